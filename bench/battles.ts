@@ -6,7 +6,7 @@ import { rootOf } from '../src/chance/random.ts';
 import { Direct } from '../src/play/direct.ts';
 import { stepsOf } from '../src/play/simulate.ts';
 import { tallyShape } from '../src/play/tally.ts';
-import { TABLE_BYTES } from '../src/execution/samplers.ts';
+import { TABLE_BYTES } from '../src/run/samplers.ts';
 import { median } from 'simple-statistics';
 import { battleOf } from './battle-cases.ts';
 

@@ -4,16 +4,16 @@
  */
 import { answerTo } from '../src/questions/answers.ts';
 import { findingsOf as findingsOfRun, type Findings } from '../src/questions/matchup/findings.ts';
-import { plain } from '../src/analysis/sentence.ts';
+import { plain } from '../src/questions/telling/sentence.ts';
 import { at, item } from '../src/chance/at.ts';
 import type { Tally, TallyShape } from '../src/play/tally.ts';
-import type { Executor } from '../src/execution/executor.ts';
-import type { CellResult, RunOutcome } from '../src/execution/outcome.ts';
-import { run } from '../src/host/run.ts';
-import { worker } from '../src/execution/work.ts';
+import type { Executor } from '../src/run/executor.ts';
+import type { CellResult, RunOutcome } from '../src/run/outcome.ts';
+import { run } from '../src/run/node/run.ts';
+import { worker } from '../src/run/work.ts';
 import { readSpec } from '../src/spec/read-spec.ts';
 import { factsOf } from '../src/report/facts-of-manifest.ts';
-import { recordHere } from '../src/host/record.ts';
+import { recordHere } from '../src/run/node/record.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 import type { Random } from './coverage-draws.ts';
 

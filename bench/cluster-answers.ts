@@ -1,7 +1,7 @@
 /** A worker of a cluster that has all answers beforehand, in a thread: what remains is the way of a batch. */
 import { workerData } from 'node:worker_threads';
 import { Worker } from 'bullmq';
-import { PREFIX } from '../src/host/cluster/messages.ts';
+import { PREFIX } from '../src/run/node/cluster/messages.ts';
 
 export interface RecordedAnswers {
   readonly port: number;

@@ -1,11 +1,11 @@
 /** Runs that stop at a precision, on data with a known truth: the coverage of their intervals, and their size. */
 import { at } from '../src/chance/at.ts';
 import type { TallyShape } from '../src/play/tally.ts';
-import { chunkSizeFor } from '../src/execution/plan.ts';
-import { PrecisionRule } from '../src/execution/stopping.ts';
-import { UnitCounts } from '../src/execution/unit-counts.ts';
+import { chunkSizeFor } from '../src/run/plan.ts';
+import { PrecisionRule } from '../src/run/stopping.ts';
+import { UnitCounts } from '../src/run/unit-counts.ts';
 import type { Stop } from '../src/spec/experiment.ts';
-import { meanOf, pValueFor, QuantileRanks, shareInterval } from '../src/analysis/intervals.ts';
+import { meanOf, pValueFor, QuantileRanks, shareInterval } from '../src/run/intervals.ts';
 import { evenSplit, lookSchedule, moments, quantile, replicatesForBounded } from '../src/statistics/index.ts';
 import { encloses, type CoverageCase } from './coverage-cases.ts';
 import { drawCounts, geometric, upTo, type Random } from './coverage-draws.ts';

@@ -13,7 +13,7 @@ import type { Page, Request } from 'playwright-core';
 import { median } from 'simple-statistics';
 import { builtWeb } from '../scripts/web.ts';
 import { readSpec } from '../src/spec/read-spec.ts';
-import { run } from '../src/host/run.ts';
+import { run } from '../src/run/node/run.ts';
 import { pluie } from '../src/rules/pluie/index.ts';
 import { openBrowser } from '../tests/browser.ts';
 import { openSite } from '../tests/web/site.ts';

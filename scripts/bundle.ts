@@ -7,13 +7,13 @@ import { join, posix } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { countingHash } from '../src/host/counting-code.ts';
+import { countingHash } from '../src/run/node/counting-code.ts';
 
-/** Each becomes a file that is loaded by name; `src/host/place.ts` knows where. */
+/** Each becomes a file that is loaded by name; `src/run/node/place.ts` knows where. */
 const ENTRIES = {
   main: 'src/cli/main.ts',
-  worker: 'src/host/worker.ts',
-  'watch-thread': 'src/host/watch-thread.ts',
+  worker: 'src/run/node/worker.ts',
+  'watch-thread': 'src/run/node/watch-thread.ts',
   index: 'src/index.ts',
   core: 'src/core.ts',
   rules: 'src/own-rules.ts',
@@ -53,7 +53,7 @@ const OF_NODE = /^import (?:(\w+)(?:, | ))?(?:\{ ([^}]*) \} )?from "(node:[^"]+)
  * a chunk that imports it.
  */
 const GROUPS = [
-  { name: 'start', test: /src\/host\/(?:place|thread-start)\.ts$/u },
+  { name: 'start', test: /src\/run\/node\/(?:place|thread-start)\.ts$/u },
   {
     name: 'engagement',
     test: /src\/(?:chance\/|play\/|battlefield\/directions\.ts|questions\/odds\.ts|rules\/titles\.ts)/u,

@@ -9,8 +9,8 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { ColumnTable } from 'arquero';
-import { arqueroTable } from '../src/analysis/tables/arquero.ts';
-import { fromParquet } from '../src/results/parquet.ts';
+import { arqueroTable } from '../src/run/tables/arquero.ts';
+import { fromParquet } from '../src/run/record/parquet.ts';
 import { specOf } from '../tests/frozen.ts';
 import { headlineOf } from './headline.ts';
 

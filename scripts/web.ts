@@ -8,7 +8,7 @@ import { dirname, extname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { pageParts } from '../src/host/page-parts.ts';
+import { pageParts } from '../src/run/node/page-parts.ts';
 import { ownScripts } from '../src/report/own-scripts.ts';
 import { MAP_MODULE } from '../src/report/battle/replay-script.ts';
 import { policyHash } from '../src/report/page-parts.ts';
@@ -104,7 +104,7 @@ const BEGINNINGS = [
 const STORY_WORKER = join(ROOT, 'src', 'web', 'story', 'story-worker.ts');
 
 /** The code that few runs ask a worker for. */
-const SELDOM = /\/src\/execution\/play-feel\.ts$/u;
+const SELDOM = /\/src\/run\/play-feel\.ts$/u;
 
 /** All modules that these lead to but for what is seldom asked for; without `later` only those that they import at once. */
 function reached(ids: readonly string[], graph: Rolldown.ChunkingContext, later: boolean): Set<string> {
@@ -164,9 +164,9 @@ const SMALL_FILES = [
   [
     'questions',
     // With what they alone need, so that no two files need one another: a story loads them in turn.
-    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|play\/renaming|questions\/(?:odds|rule-passages|trace|matchup\/even-value)|analysis\/set-up-words)\.ts$/u,
+    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|play\/renaming|questions\/(?:odds|rule-passages|trace|matchup\/even-value)|questions\/telling\/set-up-words)\.ts$/u,
   ],
-  ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|analysis\/battle\/|engine\/questions\/battle)/u],
+  ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:charts|even|fight|last-change|sliders|tornado)\.tsx$/u],
   ['deployment', /\/src\/web\/screens\/bench\/(?:deployment|posts)\.tsx?$|map-module$/u],
 ] as const;

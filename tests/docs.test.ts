@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { TABLE_NAMES } from '../src/analysis/tables/names.ts';
+import { TABLE_NAMES } from '../src/run/tables/names.ts';
 import { experimentOf } from '../src/core.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));

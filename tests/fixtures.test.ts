@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { headerOf } from '../src/host/journal-identity.ts';
-import { Journal } from '../src/host/journal.ts';
-import { run as resolve } from '../src/host/run.ts';
+import { headerOf } from '../src/run/node/journal-identity.ts';
+import { Journal } from '../src/run/node/journal.ts';
+import { run as resolve } from '../src/run/node/run.ts';
 import type { JsonObject } from '../src/play/json.ts';
 import type { Experiment } from '../src/spec/experiment.ts';
 import { readSpec } from '../src/spec/read-spec.ts';

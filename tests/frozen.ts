@@ -6,8 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parse } from 'yaml';
-import { sha256 } from '../src/host/sha256.ts';
-import { fromParquet } from '../src/results/parquet.ts';
+import { sha256 } from '../src/run/node/sha256.ts';
+import { fromParquet } from '../src/run/record/parquet.ts';
 import { hytheInTurn, ROOT } from './cli/hythe.ts';
 
 /** SHA-256 of `distributions.parquet` of a short run, and of its counts alone. */

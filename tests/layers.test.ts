@@ -39,7 +39,7 @@ test('sentences make names from labels alone', () => {
   const makers = [...sources()].filter(([, source]) =>
     /^import \{[^}]*\bnamed\b[^}]*\} from '[^']*\/sentence\.ts'/mu.test(source),
   );
-  expect(makers.map(([path]) => path)).toEqual(['src/analysis/labels.ts']);
+  expect(makers.map(([path]) => path)).toEqual(['src/questions/telling/labels.ts']);
 });
 
 describe('the layer test itself', () => {
@@ -60,10 +60,10 @@ describe('the layer test itself', () => {
     ['src/statistics/tally.ts', `import { type Metric } from '../play/index.ts';`],
     ['src/chance/stream.ts', `import seedrandom from 'seedrandom'; export const x = Math.imul(1, 2);`],
     ['src/chance/notes.ts', `// Math.random, process\nexport const process1 = { Date: 'process' }.Date;`],
-    ['src/host/pool.ts', `import { Piscina } from 'piscina'; export const now = () => Date.now();`],
-    ['src/analysis/tables/cells.ts', `import { table } from 'arquero';`],
-    ['src/execution/pool.ts', `import { wilson } from '../statistics/wilson.ts';`],
-    ['src/host/store.ts', `import { page } from '../report/page.ts'; import { join } from 'node:path';`],
+    ['src/run/node/pool.ts', `import { Piscina } from 'piscina'; export const now = () => Date.now();`],
+    ['src/run/tables/cells.ts', `import { table } from 'arquero';`],
+    ['src/run/pool.ts', `import { wilson } from '../statistics/wilson.ts';`],
+    ['src/run/node/store.ts', `import { page } from '../report/page.ts'; import { join } from 'node:path';`],
     ['src/cli/run.ts', `export const load = (path: string) => import(path);`],
     ['src/index.ts', `export { run } from './cli/run.ts'; export * from './core.ts';`],
   ])('lets %s say %s', (path, source) => {
@@ -76,11 +76,12 @@ describe('the layer test itself', () => {
     ['up, for a type in place', 'src/chance/dice.ts', `export let s: import('../play/index.ts').State;`],
     ['a system on the battlefield', 'src/battlefield/token.ts', `import '../rules/index.ts';`],
     ['Node on the battlefield', 'src/battlefield/token.ts', `import { join } from 'node:path';`],
-    ['up, for effect', 'src/play/solve.ts', `import '../execution/pool.ts';`],
-    ['up, dynamically', 'src/play/solve.ts', `export const f = () => import('../execution/pool.ts');`],
-    ['up, by export', 'src/results/record.ts', `export { page } from '../report/page.ts';`],
-    ['up, by export of all', 'src/results/record.ts', `export * from '../report/page.ts';`],
-    ['up, to the host', 'src/report/page.ts', `import { saveRun } from '../host/store.ts';`],
+    ['up, for effect', 'src/play/solve.ts', `import '../run/pool.ts';`],
+    ['up, dynamically', 'src/play/solve.ts', `export const f = () => import('../run/pool.ts');`],
+    ['up, by export', 'src/run/record/record.ts', `export { page } from '../../report/page.ts';`],
+    ['up, by export of all', 'src/run/record/record.ts', `export * from '../../report/page.ts';`],
+    ['up, to the Node half', 'src/report/page.ts', `import { saveRun } from '../run/node/store.ts';`],
+    ['up, in its own folder', 'src/run/scheduler.ts', `import { saveRun } from './node/store.ts';`],
     ['up, from deep down', 'src/report/charts/survival.ts', `import { run } from '../../cli/run.ts';`],
     ['statistics from below', 'src/play/simulate.ts', `import { tally } from '../statistics/tally.ts';`],
     ['statistics from experiment', 'src/spec/cells.ts', `import { tally } from '../statistics/tally.ts';`],
@@ -106,7 +107,7 @@ describe('the layer test itself', () => {
     ['a bare builtin', 'src/chance/stream.ts', `import { randomInt } from 'crypto';`],
     ['a package that needs Node', 'src/spec/spec.ts', `import { Piscina } from 'piscina';`],
     ['node: in a report', 'src/report/page.ts', `import { deflateSync } from 'node:zlib';`],
-    ['a clock in a run', 'src/execution/progress.ts', `export const start = performance.now();`],
+    ['a clock in a run', 'src/run/progress.ts', `export const start = performance.now();`],
     ['tables below the runs', 'src/core.ts', `import { table } from 'arquero';`],
     ['a computed module', 'src/rules/index.ts', `export const load = (path: string) => import(path);`],
     ['require', 'src/rules/index.ts', `export const fs = require('fs');`],

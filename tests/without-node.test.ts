@@ -1,8 +1,8 @@
-/** The floors below `host` in a browser: they need nothing of Node. */
+/** The floors below `run/node` in a browser: they need nothing of Node. */
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { expect, test } from 'vitest';
-import { sha256 } from '../src/host/sha256.ts';
+import { sha256 } from '../src/run/node/sha256.ts';
 import { sha256 as plainSha256 } from '../src/web/worker/sha256.ts';
 
 test('SHA-256 without Node is that of Node', () => {
@@ -20,6 +20,8 @@ test.each(['desk', 'job'])(
     const { fileName, imports, dynamicImports, moduleIds } = output[0];
     const others = [...imports, ...dynamicImports].filter((file) => file !== fileName);
     expect(others.filter((file) => !file.endsWith('?entry'))).toEqual([]);
-    expect(moduleIds.filter((id) => /\/src\/(?:host|cli|serve)\/|\/src\/index.ts/u.test(id))).toEqual([]);
+    expect(moduleIds.filter((id) => /\/src\/(?:run\/node|cli|serve)\/|\/src\/index.ts/u.test(id))).toEqual(
+      [],
+    );
   },
 );

@@ -1,6 +1,6 @@
 /** Words and tables of an answer as lines for a terminal. */
-import { entryText, type AnswerBase, type AnswerTable } from '../analysis/answer.ts';
-import { plain } from '../analysis/sentence.ts';
+import { entryText, type AnswerBase, type AnswerTable } from '../questions/telling/answer.ts';
+import { plain } from '../questions/telling/sentence.ts';
 import { bold } from './emphasis.ts';
 import { indentedTable } from './table.ts';
 import { wrapped } from './wrap.ts';

@@ -1,8 +1,8 @@
 /** `hythe check`: reads specs, decides their statements, and lists the cells and work of those without. */
 import { availableParallelism } from 'node:os';
 import { item } from '../chance/at.ts';
-import { boundCell } from '../execution/bound-cell.ts';
-import { dearFeel } from '../execution/feel.ts';
+import { boundCell } from '../run/bound-cell.ts';
+import { dearFeel } from '../run/feel.ts';
 import { Binder } from '../spec/bind.ts';
 import { idleItems } from '../spec/idle-items.ts';
 import { aboutSpec, warningText } from '../spec/warnings.ts';

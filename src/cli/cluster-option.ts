@@ -1,6 +1,6 @@
 /** The address of a cluster, from the option or from the environment, which keeps a password out of the list of processes. */
 import process from 'node:process';
-import { clusterAddress, type ClusterAddress } from '../host/cluster/address.ts';
+import { clusterAddress, type ClusterAddress } from '../run/node/cluster/address.ts';
 import { UsageError } from './command-error.ts';
 
 /** The variable of the environment that holds the address of a cluster. */

@@ -1,11 +1,11 @@
 /** A run whose batches workers on other machines do. */
 import { countOf } from '../play/shown.ts';
-import type { RunOutcome } from '../execution/outcome.ts';
-import type { ClusterAddress } from '../host/cluster/address.ts';
-import { Cluster, type ClusterOptions } from '../host/cluster/cluster.ts';
-import { connect } from '../host/cluster/connect.ts';
-import { LocalPool } from '../host/local-pool.ts';
-import type { RunOptions } from '../host/run.ts';
+import type { RunOutcome } from '../run/outcome.ts';
+import type { ClusterAddress } from '../run/node/cluster/address.ts';
+import { Cluster, type ClusterOptions } from '../run/node/cluster/cluster.ts';
+import { connect } from '../run/node/cluster/connect.ts';
+import { LocalPool } from '../run/node/local-pool.ts';
+import type { RunOptions } from '../run/node/run.ts';
 import { hytheCommand } from './hythe-command.ts';
 
 /** Milliseconds without a worker after which the user is told how to start one. */

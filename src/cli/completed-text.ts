@@ -1,14 +1,14 @@
 /** The finding of a run, as a command gives it at its end; null stands for a run of which nothing was finished. */
 import { join } from 'node:path';
-import { plain } from '../analysis/sentence.ts';
-import type { RunOutcome } from '../execution/outcome.ts';
-import type { Progress } from '../execution/progress.ts';
+import { plain } from '../questions/telling/sentence.ts';
+import type { RunOutcome } from '../run/outcome.ts';
+import type { Progress } from '../run/progress.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { findingJson } from '../questions/matchup/findings.ts';
-import { solvedFindings, type CompletedRun } from '../host/complete-run.ts';
-import { shortPath } from '../host/short-path.ts';
+import { solvedFindings, type CompletedRun } from '../run/node/complete-run.ts';
+import { shortPath } from '../run/node/short-path.ts';
 import { REPORT } from '../report/write-report.ts';
-import type { AskedFor } from '../results/asked.ts';
+import type { AskedFor } from '../run/record/asked.ts';
 import { findingLines } from './finding-text.ts';
 import type { Output } from './output.ts';
 import { wrapped } from './wrap.ts';

@@ -1,6 +1,6 @@
 /** A printed rule book as files of a user's folder, under a name of his own. */
-import { examples, withoutSchema } from '../host/examples.ts';
-import { bookFiles, type BookId } from '../host/rule-modules.ts';
+import { examples, withoutSchema } from '../run/node/examples.ts';
+import { bookFiles, type BookId } from '../run/node/rule-modules.ts';
 import { TITLES } from '../rules/titles.ts';
 
 /** An example of each book that is answered within seconds. */

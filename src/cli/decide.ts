@@ -1,12 +1,12 @@
 /** Decisions on the statements of a spec, for `hythe check`: runs the cells that they need, and keeps nothing. */
-import { labelsOf } from '../analysis/labels.ts';
-import { judgeStatements } from '../analysis/statements.ts';
-import { cellRows } from '../analysis/tables/rows.ts';
-import { tidy } from '../analysis/tables/tidy-tables.ts';
+import { labelsOf } from '../questions/telling/labels.ts';
+import { judgeStatements } from '../run/statements.ts';
+import { cellRows } from '../questions/telling/rows.ts';
+import { tidy } from '../run/tables/tidy-tables.ts';
 import { printedNamesOf } from '../play/printed-names.ts';
 import { countOf } from '../play/shown.ts';
 import { statementLines } from '../questions/matchup/statements.ts';
-import { toDecide } from '../execution/statement-rule.ts';
+import { toDecide } from '../run/statement-rule.ts';
 import { expectAsWritten } from '../spec/expect.ts';
 import { verdictLines } from './finding-text.ts';
 import { bold } from './output.ts';

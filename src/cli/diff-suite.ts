@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
-import { ExecutionError } from '../execution/error.ts';
+import { ExecutionError } from '../run/error.ts';
 import { isMap, mapOf, type Json } from '../play/json.ts';
 import { oneNamed } from '../play/nearest.ts';
 import { printedNamesOf } from '../play/printed-names.ts';
@@ -10,25 +10,18 @@ import { shellWord } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { comparedEditions, comparedKept, comparedVariants } from '../questions/editions/answer.ts';
 import { joinEditions, solvedFirst } from '../questions/editions/join.ts';
-import {
-  judgedSuite,
-  suiteJson,
-  suiteTold,
-  type Change,
-  type Suite,
-  type SuiteSpec,
-} from '../questions/editions/tell.ts';
+import { judgedSuite, suiteJson, suiteTold, type Suite, type SuiteSpec } from '../questions/editions/tell.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { mergePatches } from '../spec/merge-patches.ts';
 import { valuesUnder } from '../spec/table-patch.ts';
-import { sha256 } from '../host/sha256.ts';
-import { shortPath } from '../host/short-path.ts';
-import { readRun, replaceFile } from '../host/store.ts';
-import { readUntrustedText, UntrustedFileError } from '../host/untrusted-file.ts';
-import { hytheVersion } from '../host/version.ts';
+import { sha256 } from '../run/node/sha256.ts';
+import { shortPath } from '../run/node/short-path.ts';
+import { readRun, replaceFile } from '../run/node/store.ts';
+import { readUntrustedText, UntrustedFileError } from '../run/node/untrusted-file.ts';
+import { hytheVersion } from '../run/node/version.ts';
 import { comparedRun } from '../report/facts-of-manifest.ts';
-import { ResultsError } from '../results/error.ts';
-import { manifestDifference, specChanges } from '../results/manifest-difference.ts';
+import { ResultsError } from '../run/record/error.ts';
+import { manifestDifference, specChanges, type Change } from '../run/record/manifest-difference.ts';
 import { storyLines } from './answer-lines.ts';
 import { EXPECTATION_FAILED, UsageError, WRONG_USE } from './command-error.ts';
 import type { Given } from './commands.ts';

@@ -2,8 +2,8 @@
 import { availableParallelism, freemem, totalmem } from 'node:os';
 import process from 'node:process';
 import { countOf, thrownText } from '../play/shown.ts';
-import { BUILT } from '../host/place.ts';
-import { hytheVersion } from '../host/version.ts';
+import { BUILT } from '../run/node/place.ts';
+import { hytheVersion } from '../run/node/version.ts';
 import { FAULT } from './command-error.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { arqueroTable } from '../analysis/tables/arquero.ts';
-import { TABLE_NAMES } from '../analysis/tables/names.ts';
-import { makeFolder } from '../host/make-folder.ts';
-import { sha256 } from '../host/sha256.ts';
-import type { SavedRun } from '../host/store.ts';
-import { isWritten } from '../results/run-files.ts';
-import { slugOf } from '../results/slug.ts';
+import { arqueroTable } from '../run/tables/arquero.ts';
+import { TABLE_NAMES } from '../run/tables/names.ts';
+import { makeFolder } from '../run/node/make-folder.ts';
+import { sha256 } from '../run/node/sha256.ts';
+import type { SavedRun } from '../run/node/store.ts';
+import { isWritten } from '../run/record/run-files.ts';
+import { slugOf } from '../run/record/slug.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';
@@ -38,7 +38,7 @@ export async function exported(
   }
   const files: Files = new Map();
   if (options.csv) {
-    const { csvHeading, toCsv } = await import('../results/csv.ts');
+    const { csvHeading, toCsv } = await import('../questions/csv.ts');
     const { factsOf } = await import('../report/facts-of-manifest.ts');
     const facts = factsOf(manifest);
     for (const name of names)
@@ -69,7 +69,7 @@ async function addCharts(files: Files, run: SavedRun, { vega, svg, png }: Given<
     import('../report/theme.ts'),
     import('../report/report-input.ts'),
     import('../report/svg.ts'),
-    import('../host/png.ts'),
+    import('../run/node/png.ts'),
   ]);
   const layout = { width: WIDE_PX, theme: FILE_THEME };
   for (const chart of await orDamaged([run], () => chartsOf(reportInput(run)))) {

@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { nearest, didYouMean } from '../play/nearest.ts';
 import { shown } from '../play/shown.ts';
-import { listRuns, type ListedRun } from '../host/list-runs.ts';
-import { readRun, type SavedRun } from '../host/store.ts';
-import { MANIFEST } from '../results/file-names.ts';
-import { orDamaged as orContradictory } from '../results/or-damaged.ts';
+import { listRuns, type ListedRun } from '../run/node/list-runs.ts';
+import { readRun, type SavedRun } from '../run/node/store.ts';
+import { MANIFEST } from '../run/record/file-names.ts';
+import { orDamaged as orContradictory } from '../run/record/or-damaged.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
 

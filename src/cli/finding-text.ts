@@ -1,11 +1,11 @@
 /** The finding of a run for a terminal: sentences, a small table of shares of wins, and the tables of its answer. */
-import { moreFindings, openFindings, worstFirst, type VerdictLine } from '../analysis/answer.ts';
-import { methodLine, tableShare } from '../analysis/certainty.ts';
-import type { RunFacts } from '../analysis/facts.ts';
-import { sideLabel, type LabelFacts } from '../analysis/labels.ts';
-import { capital, plain, type Sentence } from '../analysis/sentence.ts';
-import type { MatchupRow } from '../analysis/tables/rows.ts';
-import { bestShares } from '../analysis/verdict.ts';
+import { moreFindings, openFindings, worstFirst, type VerdictLine } from '../questions/telling/answer.ts';
+import { methodLine, tableShare } from '../questions/telling/certainty.ts';
+import type { RunFacts } from '../questions/telling/facts.ts';
+import { sideLabel, type LabelFacts } from '../questions/telling/labels.ts';
+import { capital, plain, type Sentence } from '../questions/telling/sentence.ts';
+import type { MatchupRow } from '../questions/telling/rows.ts';
+import { bestShares } from '../questions/telling/verdict.ts';
 import { cutApart } from '../questions/chart.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { FURTHER_CHANGES } from '../questions/matchup/tables.ts';

@@ -1,5 +1,5 @@
 /** The entry of the launcher. */
-import { startThread } from '../host/thread-start.ts';
+import { startThread } from '../run/node/thread-start.ts';
 
 /**
  * Runs a command. @param argv the arguments after the name of the program

@@ -63,7 +63,7 @@ async function oddsOfCases(context: Context, file: string, options: Given<'odds'
   const [{ answerCase, readCases }, { readText }, { mistakeText }] = await Promise.all([
     import('./cases.ts'),
     import('./read-text.ts'),
-    import('../host/rules-mistake.ts'),
+    import('../run/node/rules-mistake.ts'),
   ]);
   const { load } = await rulesAtHand(options);
   const cases = readCases(await readText(file), file === '-' ? 'standard input' : file);

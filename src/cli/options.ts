@@ -1,7 +1,7 @@
 /** Options of commands, each declared once: its flags, its help, and the reading of its words with bounds and error. */
 import { didYouMean, nearest } from '../play/nearest.ts';
 import { grouped, shown } from '../play/shown.ts';
-import type { Remarkable } from '../execution/remarkable-replicate.ts';
+import type { Remarkable } from '../run/remarkable-replicate.ts';
 import { LONGEST_SEED, MOST_REPLICATES } from '../spec/limits.ts';
 import { UsageError } from './command-error.ts';
 

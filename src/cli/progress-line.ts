@@ -1,6 +1,6 @@
 /** The line of progress: the part done, and the time left. */
 import { amount, roughly } from '../questions/matchup/checks.ts';
-import { etaSeconds, type Aim, type Progress } from '../execution/progress.ts';
+import { etaSeconds, type Aim, type Progress } from '../run/progress.ts';
 import type { Output } from './output.ts';
 import { countOf, grouped } from '../play/shown.ts';
 

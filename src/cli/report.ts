@@ -1,13 +1,13 @@
 /** `hythe report`: draws the report of a run again, from its manifest and tables alone. */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { pageParts } from '../host/page-parts.ts';
-import { sha256 } from '../host/sha256.ts';
-import { shortPath } from '../host/short-path.ts';
-import { replaceBeside, type SavedRun } from '../host/store.ts';
+import { pageParts } from '../run/node/page-parts.ts';
+import { sha256 } from '../run/node/sha256.ts';
+import { shortPath } from '../run/node/short-path.ts';
+import { replaceBeside, type SavedRun } from '../run/node/store.ts';
 import { reportInput } from '../report/report-input.ts';
 import { REPORT, reportFiles } from '../report/write-report.ts';
-import { specChanges } from '../results/manifest-difference.ts';
+import { specChanges } from '../run/record/manifest-difference.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';

@@ -1,20 +1,20 @@
 /** `hythe rerun`: makes a run again from its manifest and compares the tables byte for byte. */
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
-import { tidy } from '../analysis/tables/tidy-tables.ts';
+import { tidy } from '../run/tables/tidy-tables.ts';
 import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { visibleName } from '../play/visible.ts';
 import { SpecError } from '../spec/diagnostic.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { readSpec } from '../spec/read-spec.ts';
-import type { RulesModule } from '../host/rules-at-hand.ts';
-import { sha256 } from '../host/sha256.ts';
-import { hytheVersion } from '../host/version.ts';
-import { hashOf } from '../results/hash.ts';
-import { metricsOf } from '../results/make-manifest.ts';
-import type { Manifest } from '../results/manifest.ts';
-import { tableFiles } from '../results/run-files.ts';
+import type { RulesModule } from '../run/node/rules-at-hand.ts';
+import { sha256 } from '../run/node/sha256.ts';
+import { hytheVersion } from '../run/node/version.ts';
+import { hashOf } from '../run/record/hash.ts';
+import { metricsOf } from '../run/record/make-manifest.ts';
+import type { Manifest } from '../run/record/manifest.ts';
+import { tableFiles } from '../run/record/run-files.ts';
 import { CommandFault, EXPECTATION_FAILED, UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';

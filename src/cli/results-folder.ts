@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { statSync, type Stats } from 'node:fs';
 import { rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { inFolder } from '../host/make-folder.ts';
-import { reasonOf } from '../host/reason.ts';
+import { inFolder } from '../run/node/make-folder.ts';
+import { reasonOf } from '../run/node/reason.ts';
 import { CommandFault } from './command-error.ts';
 
 /** The result of `write` in a folder. @throws {CommandFault} which names `what` cannot be written, why, and the remedy */

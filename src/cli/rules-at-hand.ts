@@ -8,7 +8,7 @@ import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { loadSystems, SYSTEM_IDS } from '../rules/load-systems.ts';
 import type { OwnTables } from '../spec/read-tables.ts';
-import type { RulesAtHand, RulesModule } from '../host/rules-at-hand.ts';
+import type { RulesAtHand, RulesModule } from '../run/node/rules-at-hand.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
 import type { Values } from './options.ts';
@@ -22,8 +22,8 @@ export async function rulesAtHand({ rulesModule: path, quiet }: RulesOptions): P
   if (!existsSync(path)) throw new UsageError(`there is no module ${path}`);
   if (!statSync(path).isFile()) throw new UsageError(`${path} is no file: name the module itself`);
   const [{ loadOwnSystems, OwnSystemsError }, { startWatch, watchedIn, watchMemory }] = await Promise.all([
-    import('../host/own-systems.ts'),
-    import('../host/rules-watch.ts'),
+    import('../run/node/own-systems.ts'),
+    import('../run/node/rules-watch.ts'),
   ]);
   const { href } = pathToFileURL(resolve(path));
   const loaded = await loadOwnSystems(href, 'own files').catch((error: unknown) => {
@@ -86,7 +86,7 @@ export async function systemAtHand(
   const [{ withChanges, withTablesOf }, { readText }, { specFolder }] = await Promise.all([
     import('../spec/read-tables.ts'),
     import('./read-text.ts'),
-    import('../host/spec-folder.ts'),
+    import('../run/node/spec-folder.ts'),
   ]);
   if (path === ILLUSTRATIVE) return { printed, ...withChanges(printed, path) };
   const file = path === '-' ? 'standard input' : path;

@@ -2,7 +2,7 @@
 import { conformance, verdictText, type Conformance } from '../conformance/conformance.ts';
 import { countOf } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { mistakeText } from '../host/rules-mistake.ts';
+import { mistakeText } from '../run/node/rules-mistake.ts';
 import { EXPECTATION_FAILED } from './command-error.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';

@@ -1,15 +1,15 @@
 /** `hythe run`: resolves experiments, prints the finding, and writes the run with its report. */
 import { availableParallelism } from 'node:os';
 import { basename, isAbsolute, normalize } from 'node:path';
-import type { Progress } from '../execution/progress.ts';
+import type { Progress } from '../run/progress.ts';
 import { countOf, grouped, shellWord } from '../play/shown.ts';
 import { visibleName } from '../play/visible.ts';
 import { warningText } from '../spec/warnings.ts';
-import type { Begin } from '../host/begin-run.ts';
-import type { ClusterAddress } from '../host/cluster/address.ts';
-import type { CompletedRun } from '../host/complete-run.ts';
-import { resolveKept } from '../host/kept-run.ts';
-import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import type { Begin } from '../run/node/begin-run.ts';
+import type { ClusterAddress } from '../run/node/cluster/address.ts';
+import type { CompletedRun } from '../run/node/complete-run.ts';
+import { resolveKept } from '../run/node/kept-run.ts';
+import type { RulesAtHand } from '../run/node/rules-at-hand.ts';
 import { clusterOf } from './cluster-option.ts';
 import { FAULT, UsageError } from './command-error.ts';
 import { RESOLVING, type Given } from './commands.ts';
@@ -153,7 +153,7 @@ async function runOne(
     note(
       outcome.interrupted ? `interrupted after ${progress.done() || 'nothing'}, ${by}` : `${played} ${by}`,
     );
-    const { completeRun } = await import('../host/complete-run.ts');
+    const { completeRun } = await import('../run/node/complete-run.ts');
     return completeRun(cluster?.recorded(outcome) ?? outcome, systems, asked, options.out, staging);
   }).finally(() => {
     progress.stop();

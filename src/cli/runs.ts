@@ -1,10 +1,10 @@
 /** `hythe runs`: the runs that are kept, the latest first. */
-import { whole } from '../analysis/digits.ts';
+import { whole } from '../questions/telling/digits.ts';
 import { visibleName } from '../play/visible.ts';
-import { listRuns } from '../host/list-runs.ts';
-import { namesIn } from '../host/run-names.ts';
-import { shortPath } from '../host/short-path.ts';
-import { methodInWords } from '../results/make-manifest.ts';
+import { listRuns } from '../run/node/list-runs.ts';
+import { namesIn } from '../run/node/run-names.ts';
+import { shortPath } from '../run/node/short-path.ts';
+import { methodInWords } from '../run/record/make-manifest.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';

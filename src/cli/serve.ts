@@ -1,7 +1,7 @@
 /** `hythe serve`: the workbench in a browser, with the specs and runs of a folder and the threads of this machine. */
 import { realpathSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { reasonOf } from '../host/reason.ts';
+import { reasonOf } from '../run/node/reason.ts';
 import { serverPlatform } from '../serve/platform.ts';
 import { serve as serveAt } from '../serve/server.ts';
 import { webFolder } from '../serve/web-folder.ts';

@@ -4,12 +4,12 @@ import { oneNamed } from '../play/nearest.ts';
 import { visibleName } from '../play/visible.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { SpecFileError } from '../spec/spec-files.ts';
-import { readShared, whyNotHere, type SharedRun } from '../host/cluster/shared-run.ts';
-import { identityOf } from '../host/identity.ts';
-import type { RulesAtHand } from '../host/rules-at-hand.ts';
-import { sha256 } from '../host/sha256.ts';
-import { hytheVersion } from '../host/version.ts';
-import { specHashOf } from '../results/provenance.ts';
+import { readShared, whyNotHere, type SharedRun } from '../run/node/cluster/shared-run.ts';
+import { identityOf } from '../run/node/identity.ts';
+import type { RulesAtHand } from '../run/node/rules-at-hand.ts';
+import { sha256 } from '../run/node/sha256.ts';
+import { hytheVersion } from '../run/node/version.ts';
+import { specHashOf } from '../run/record/provenance.ts';
 import { UsageError } from './command-error.ts';
 import { readCarried, type ReadSpec } from './specs.ts';
 

@@ -1,8 +1,8 @@
 /** A run of which nothing is kept, with its work and its progress in words. */
-import type { RunOutcome } from '../execution/outcome.ts';
+import type { RunOutcome } from '../run/outcome.ts';
 import type { Experiment } from '../spec/experiment.ts';
-import type { RulesAtHand } from '../host/rules-at-hand.ts';
-import { run } from '../host/run.ts';
+import type { RulesAtHand } from '../run/node/rules-at-hand.ts';
+import { run } from '../run/node/run.ts';
 import { bold, type Output } from './output.ts';
 import { ProgressLine } from './progress-line.ts';
 import type { ReadSpec } from './specs.ts';

@@ -2,9 +2,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SpecFileError } from '../spec/spec-files.ts';
-import { listRuns } from '../host/list-runs.ts';
-import { reasonOf } from '../host/reason.ts';
-import { specFolder } from '../host/spec-folder.ts';
+import { listRuns } from '../run/node/list-runs.ts';
+import { reasonOf } from '../run/node/reason.ts';
+import { specFolder } from '../run/node/spec-folder.ts';
 import { UsageError } from './command-error.ts';
 
 /** The parts of two editions, by names that both share, with their paths. */

@@ -5,7 +5,7 @@ import type { JsonObject } from '../play/json.ts';
 import type { Cell } from '../spec/experiment.ts';
 import { Source } from '../spec/source.ts';
 import { parseYaml } from '../spec/yaml-document.ts';
-import { sha256 } from '../host/sha256.ts';
+import { sha256 } from '../run/node/sha256.ts';
 import type { Told, TraceStep, TraceWords } from '../questions/trace.ts';
 import { bold, dim } from './output.ts';
 import type { ReadSpec } from './specs.ts';

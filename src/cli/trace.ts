@@ -1,6 +1,6 @@
 /** `hythe trace`: one replicate of one cell, throw by throw. */
 import { visibleName } from '../play/visible.ts';
-import { BrokenStoryError } from '../execution/narrate-replicate.ts';
+import { BrokenStoryError } from '../run/narrate-replicate.ts';
 import { traceOf, TraceWords } from '../questions/trace.ts';
 import { cellName, chooseCell } from './choose-cell.ts';
 import type { Given } from './commands.ts';

@@ -1,5 +1,5 @@
 /** `hythe weapons`: hit tables side by side, exact. */
-import { weaponRows } from '../analysis/tables/weapons.ts';
+import { weaponRows } from '../run/tables/weapons.ts';
 import { wantedWeapons, weaponsAnswer, type WeaponsAnswer } from '../questions/weapons/answer.ts';
 import { weaponTables } from '../questions/weapons/charts.ts';
 import { weaponsStory } from '../questions/weapons/tell.ts';

@@ -2,9 +2,9 @@
 import { availableParallelism, hostname } from 'node:os';
 import process from 'node:process';
 import { countOf, thrownText } from '../play/shown.ts';
-import { connect } from '../host/cluster/connect.ts';
-import { work, type RunAtHand } from '../host/cluster/worker.ts';
-import { thisMachine } from '../host/record.ts';
+import { connect } from '../run/node/cluster/connect.ts';
+import { work, type RunAtHand } from '../run/node/cluster/worker.ts';
+import { thisMachine } from '../run/node/record.ts';
 import { clusterOf } from './cluster-option.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';

@@ -1,12 +1,12 @@
 /** The place where questions are answered: rule systems, an executor for jobs, and results that further questions name. */
 import type { RuleSystem } from '../play/system.ts';
 import type { SolveBudget } from '../play/solve.ts';
-import type { Executor } from '../execution/executor.ts';
-import type { Clock } from '../execution/progress.ts';
+import type { Executor } from '../run/executor.ts';
+import type { Clock } from '../run/progress.ts';
 import type { SpecFiles } from '../spec/spec-files.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import type { PageParts } from '../report/page-parts.ts';
-import type { RunRecord, Surroundings } from '../results/record.ts';
+import type { RunRecord, Surroundings } from '../run/record/record.ts';
 import { type Answers, Latest } from './latest.ts';
 import type { RuleNumber } from './rule-numbers.ts';
 import type { RunQueue } from './run-queue.ts';

@@ -8,7 +8,7 @@ export function keepOnShelf(platform: Omit<Platform, 'queue'>): KeepRun {
     const run = await reportedRun(platform, asked, how);
     if (run === null) return { name: null, interrupted: true, disagrees: false };
     const { record, input, drawn } = run;
-    const { runFiles } = await import('../results/run-files.ts');
+    const { runFiles } = await import('../run/record/run-files.ts');
     const { manifest, files } = runFiles(record, drawn, platform.sha256);
     const name = await platform.shelf.keep(manifest, files);
     const { interrupted } = manifest;

@@ -1,6 +1,6 @@
 /** Values of the latest questions, kept so that they are not computed again. */
-import type { Executor } from '../execution/executor.ts';
-import type { Answer } from '../execution/job.ts';
+import type { Executor } from '../run/executor.ts';
+import type { Answer } from '../run/job.ts';
 
 /** Values by key. The oldest go where there are more than `most`, or where their sizes come to more than `mostSize`. */
 export class Latest<Key, Value> {

@@ -1,15 +1,15 @@
 /** The form of a question, and the things that questions name: systems, specs, cells. */
-import { labelsOf, type LabelFacts } from '../analysis/labels.ts';
+import { labelsOf, type LabelFacts } from '../questions/telling/labels.ts';
 import { InputError } from '../play/inputs.ts';
 import { oneNamed } from '../play/nearest.ts';
 import { countOf, shellWord } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
-import type { Clock } from '../execution/progress.ts';
+import type { Clock } from '../run/progress.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
 import { openSpec, type HowToOpenSpec } from '../spec/read-spec.ts';
 import { withChanges, type OwnTables } from '../spec/read-tables.ts';
-import { askedOf, type AskedFor } from '../results/asked.ts';
-import { namesOf } from '../results/names-of-run.ts';
+import { askedOf, type AskedFor } from '../run/record/asked.ts';
+import { namesOf } from '../run/record/names-of-run.ts';
 import type { Desk, Platform } from './desk.ts';
 import type { Asked, QuestionName } from './inputs.ts';
 import type { Asking } from './messages.ts';

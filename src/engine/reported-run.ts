@@ -1,8 +1,8 @@
 /** A whole run, and one with its report, as `hythe run` makes it, from the answers that a page has already and what they lack. */
-import type { Progress } from '../execution/progress.ts';
-import { Scheduler } from '../execution/scheduler.ts';
+import type { Progress } from '../run/progress.ts';
+import { Scheduler } from '../run/scheduler.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
-import { recordOf, type RunRecord } from '../results/record.ts';
+import { recordOf, type RunRecord } from '../run/record/record.ts';
 import type { Platform } from './desk.ts';
 import { recalling, type Answers } from './latest.ts';
 import { opened } from './question.ts';

@@ -1,5 +1,5 @@
 /** Runs that are kept: one at a time, the others wait. A run goes on when the page that asked for it is gone. */
-import type { Progress } from '../execution/progress.ts';
+import type { Progress } from '../run/progress.ts';
 import type { Answers } from './latest.ts';
 import { QuestionError } from './messages.ts';
 

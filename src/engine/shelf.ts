@@ -1,9 +1,9 @@
 /** Kept runs and specs: a folder of this machine, or the store of a browser. */
 import { shown } from '../play/shown.ts';
-import { ResultsError } from '../results/error.ts';
-import type { Sha256 } from '../results/hash.ts';
-import type { Manifest } from '../results/manifest.ts';
-import type { Files } from '../results/run-files.ts';
+import { ResultsError } from '../run/record/error.ts';
+import type { Sha256 } from '../run/record/hash.ts';
+import type { Manifest } from '../run/record/manifest.ts';
+import type { Files } from '../run/record/run-files.ts';
 
 /** A kept run by its name, `<experiment>/<run>`. */
 export interface KeptRun {

@@ -1,6 +1,6 @@
 /** Messages as text, for an engine behind HTTP: JSON, in which bytes are letters. */
 import { isMap } from '../play/json.ts';
-import { base64, bytesOfBase64 } from '../results/base64.ts';
+import { base64, bytesOfBase64 } from '../run/record/base64.ts';
 import type { FromEngine, ToEngine } from './messages.ts';
 
 /** The only key of a map that stands for bytes. Keys of the message itself that begin with it get a second one. */

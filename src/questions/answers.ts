@@ -1,5 +1,5 @@
 /** The answers to the kinds of analysis that make cells of their own, each from the tables of the run alone. */
-import type { AnswerInput, AnswerOf } from '../analysis/answer.ts';
+import type { AnswerInput, AnswerOf } from './telling/answer.ts';
 import { doctrinesOf, type Doctrines } from './doctrines/answer.ts';
 import type { Charted } from './chart.ts';
 import { doctrineCharts, doctrineTables } from './doctrines/charts.ts';

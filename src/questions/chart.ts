@@ -1,5 +1,5 @@
 /** Charts of a question as data: words, rows, and the options of one of the forms in which a report draws them. */
-import type { Sentence } from '../analysis/sentence.ts';
+import type { Sentence } from './telling/sentence.ts';
 
 /** A colour by its meaning; a number is a place among the lines that are told apart. */
 export type Colour =

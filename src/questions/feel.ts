@@ -1,18 +1,11 @@
 /** The feel of a game: how long games last, when they are decided, leads and comebacks, and the throws that decide. */
 import { DECIDED, LOW_STANDING } from '../play/feel.ts';
-import {
-  left,
-  NO_NUMBER,
-  numberEntry,
-  right,
-  type AnswerEntry,
-  type AnswerTable,
-} from '../analysis/answer.ts';
-import { sharesText, shareText } from '../analysis/certainty.ts';
-import { percentOf, exactPercent, meanWithin, percentRange, whole } from '../analysis/digits.ts';
-import { estimateIn, exactly, meanOfAll } from '../analysis/estimate.ts';
-import type { RunFacts } from '../analysis/facts.ts';
-import { cellName, cellValues, label, respelled } from '../analysis/labels.ts';
+import { left, NO_NUMBER, numberEntry, right, type AnswerEntry, type AnswerTable } from './telling/answer.ts';
+import { sharesText, shareText } from './telling/certainty.ts';
+import { percentOf, exactPercent, meanWithin, percentRange, whole } from './telling/digits.ts';
+import { estimateIn, exactly, meanOfAll } from './telling/estimate.ts';
+import type { RunFacts } from './telling/facts.ts';
+import { cellName, cellValues, label, respelled } from './telling/labels.ts';
 import {
   capital,
   joined,
@@ -23,13 +16,13 @@ import {
   uncapitalised,
   type Name,
   type Sentence,
-} from '../analysis/sentence.ts';
-import { DECIDED_BY, DECISIVE } from '../analysis/tables/feel.ts';
-import { rowsOf } from '../analysis/tables/reader.ts';
-import { massRows, type CellRow, type Estimate } from '../analysis/tables/rows.ts';
-import type { Table } from '../analysis/tables/table.ts';
-import type { TidyTables } from '../analysis/tables/tidy-tables.ts';
-import { bestShares } from '../analysis/verdict.ts';
+} from './telling/sentence.ts';
+import { DECIDED_BY, DECISIVE } from '../run/tables/feel.ts';
+import { rowsOf } from '../run/tables/reader.ts';
+import { massRows, type CellRow, type Estimate } from './telling/rows.ts';
+import type { Table } from '../run/tables/table.ts';
+import type { TidyTables } from '../run/tables/tidy-tables.ts';
+import { bestShares } from './telling/verdict.ts';
 
 /** Kinds of throws that a sentence names, and that the table names. */
 const MOST_KINDS = { sentence: 2, table: 3 } as const;

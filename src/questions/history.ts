@@ -8,12 +8,12 @@ import {
   type AnswerOf,
   type AnswerTable,
   type Telling,
-} from '../analysis/answer.ts';
-import { shareText } from '../analysis/certainty.ts';
-import { besideTheOther, endsOf, holds, surenessOf } from '../analysis/claims.ts';
-import { isExact } from '../analysis/estimate.ts';
-import type { RunFacts } from '../analysis/facts.ts';
-import { cellName, ownLabel } from '../analysis/labels.ts';
+} from './telling/answer.ts';
+import { shareText } from './telling/certainty.ts';
+import { besideTheOther, endsOf, holds, surenessOf } from './telling/claims.ts';
+import { isExact } from './telling/estimate.ts';
+import type { RunFacts } from './telling/facts.ts';
+import { cellName, ownLabel } from './telling/labels.ts';
 import {
   capital,
   chartText,
@@ -24,9 +24,9 @@ import {
   say,
   shortest,
   type Sentence,
-} from '../analysis/sentence.ts';
-import type { Estimate } from '../analysis/tables/rows.ts';
-import { noisyShareOf } from '../analysis/verdict.ts';
+} from './telling/sentence.ts';
+import type { Estimate } from './telling/rows.ts';
+import { noisyShareOf } from './telling/verdict.ts';
 import { THAT_DAY } from '../spec/analyses/history.ts';
 import { distinct, rowOf, type QuestionChart } from './chart.ts';
 import { conditionsOf, metricsIn, type ConditionFinding } from './matchup/metrics.ts';

@@ -19,17 +19,10 @@ import { bindCell } from '../spec/bind.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
 import { specMetrics, type SpecMetric } from '../spec/metrics.ts';
 import { meanEstimate, ROUNDING, sumOfDraws, type SumOfDraws, wilson } from '../statistics/index.ts';
-import {
-  left,
-  NO_NUMBER,
-  right,
-  shareEntry,
-  type AnswerEntry,
-  type AnswerTable,
-} from '../analysis/answer.ts';
-import { differenceText, shareText } from '../analysis/certainty.ts';
-import { exactPercent, intervalName } from '../analysis/digits.ts';
-import { exactly } from '../analysis/estimate.ts';
+import { left, NO_NUMBER, right, shareEntry, type AnswerEntry, type AnswerTable } from './telling/answer.ts';
+import { differenceText, shareText } from './telling/certainty.ts';
+import { exactPercent, intervalName } from './telling/digits.ts';
+import { exactly } from './telling/estimate.ts';
 import {
   labelsOf,
   metricLabel,
@@ -38,9 +31,9 @@ import {
   theSide,
   valueLabel,
   type LabelFacts,
-} from '../analysis/labels.ts';
-import { capital, listed, say, type Sentence } from '../analysis/sentence.ts';
-import type { Estimate } from '../analysis/tables/rows.ts';
+} from './telling/labels.ts';
+import { capital, listed, say, type Sentence } from './telling/sentence.ts';
+import type { Estimate } from './telling/rows.ts';
 
 /** The budget of the solver while the user waits: half a minute or so. */
 const BUDGET: SolveBudget = { states: 1_000_000, work: 20e9 };

@@ -1,10 +1,10 @@
 /** Measures that a question asks for by name: their values from the tables, and words for them. */
-import { differenceText, shareText } from '../analysis/certainty.ts';
-import { meanWithin, withSign } from '../analysis/digits.ts';
-import type { RunFacts } from '../analysis/facts.ts';
-import { metricLabel, ownLabel, type LabelFacts } from '../analysis/labels.ts';
-import { say, type Sentence } from '../analysis/sentence.ts';
-import type { Estimate } from '../analysis/tables/rows.ts';
+import { differenceText, shareText } from './telling/certainty.ts';
+import { meanWithin, withSign } from './telling/digits.ts';
+import type { RunFacts } from './telling/facts.ts';
+import { metricLabel, ownLabel, type LabelFacts } from './telling/labels.ts';
+import { say, type Sentence } from './telling/sentence.ts';
+import type { Estimate } from './telling/rows.ts';
 import { item } from '../chance/at.ts';
 import { CONDITION_LABELS, MET } from '../play/condition.ts';
 

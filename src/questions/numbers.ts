@@ -1,7 +1,7 @@
 /** Numbers of sentences: no more digits than tell them apart, none that the counts do not carry. */
-import { inPoints } from '../analysis/digits.ts';
-import { isExact } from '../analysis/estimate.ts';
-import type { Estimate } from '../analysis/tables/rows.ts';
+import { inPoints } from './telling/digits.ts';
+import { isExact } from './telling/estimate.ts';
+import type { Estimate } from './telling/rows.ts';
 
 /**
  * Percentages beside one another: whole, or with the digits that set each apart from 0, from 100 and from the others

@@ -15,7 +15,7 @@ import {
   withinSentence,
   withoutDeterminer,
   type LabelFacts,
-} from '../analysis/labels.ts';
+} from './telling/labels.ts';
 import type { Phrase } from '../play/inputs.ts';
 import {
   listed,
@@ -25,7 +25,7 @@ import {
   type Name,
   type Part,
   type Sentence,
-} from '../analysis/sentence.ts';
+} from './telling/sentence.ts';
 
 export interface Speaker extends LabelFacts {
   /** Sides are named with their forces: `the Martini-Henry company (British)`. */

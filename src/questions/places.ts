@@ -1,6 +1,6 @@
 /** Places of cells in a sentence: every value of a factor, one of them, a stretch of a number, a few by name, or how many. */
-import { joined, listed, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
-import type { CellRow } from '../analysis/tables/rows.ts';
+import { joined, listed, say, wordsIn, type Sentence } from './telling/sentence.ts';
+import type { CellRow } from './telling/rows.ts';
 import { at, atAll, atEach, everywhere, isNamed, reaching, variantName, type Speaker } from './phrases.ts';
 
 /** A cell by the values of its factors, and by its variant. */

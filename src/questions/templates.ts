@@ -3,8 +3,8 @@
  * found, or a word of this vocabulary with one; what stands in brackets is left out where a slot of it was not found, and,
  * from the last, where the sentence is too long. The numbers of a sentence get their digits together.
  */
-import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
-import type { Estimate } from '../analysis/tables/rows.ts';
+import { capital, say, wordsIn, type Sentence } from './telling/sentence.ts';
+import type { Estimate } from './telling/rows.ts';
 import type { About } from './matchup/about.ts';
 import type { CellAnswer } from './matchup/answer.ts';
 import { percents } from './numbers.ts';

@@ -1,6 +1,6 @@
 /** One replicate of a cell, throw by throw, as a run counted it. */
-import { labelsOf, metricLabel, sideLabel, type LabelFacts } from '../analysis/labels.ts';
-import { plain } from '../analysis/sentence.ts';
+import { labelsOf, metricLabel, sideLabel, type LabelFacts } from './telling/labels.ts';
+import { plain } from './telling/sentence.ts';
 import type { JsonObject } from '../play/json.ts';
 import type { Narration, Step } from '../play/narrate.ts';
 import { sumsOf } from '../play/explanation.ts';
@@ -15,8 +15,8 @@ import {
   narrateReplicate,
   type Trace as Narrated,
   type TracedReplicate,
-} from '../execution/narrate-replicate.ts';
-import { foundText, remarkableReplicate, type Remarkable } from '../execution/remarkable-replicate.ts';
+} from '../run/narrate-replicate.ts';
+import { foundText, remarkableReplicate, type Remarkable } from '../run/remarkable-replicate.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
 import type { Explained } from './odds.ts';
 

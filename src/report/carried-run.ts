@@ -1,6 +1,6 @@
 /** The run that a page carries, so that it can be made again from the page alone. */
 import * as z from 'zod/mini';
-import type { RunFacts } from '../analysis/facts.ts';
+import type { RunFacts } from '../questions/telling/facts.ts';
 import { isShallow, type Json } from '../play/json.ts';
 import { MOST_LEVELS } from '../spec/limits.ts';
 import { Html } from './html.ts';

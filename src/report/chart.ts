@@ -1,7 +1,7 @@
 /** Charts of a report: their rows, a drawing of them at a given width, and words for readers who cannot see it. */
 import type { Spec } from 'vega';
 import type { TopLevelSpec } from 'vega-lite';
-import { capital, chartText, type Sentence } from '../analysis/sentence.ts';
+import { capital, chartText, type Sentence } from '../questions/telling/sentence.ts';
 import type { ChartWords } from '../questions/chart.ts';
 import { wrap } from './forms/labels.ts';
 import { moved, vegaOf, words, type Piece } from './forms/pieces.ts';

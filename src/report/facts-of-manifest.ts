@@ -1,16 +1,16 @@
 /** Facts of a run for its report, from its manifest. */
 import { stringify } from 'yaml';
 import { meetingNames } from '../questions/doctrines/names.ts';
-import type { Patch, RunFacts } from '../analysis/facts.ts';
+import type { Patch, RunFacts } from '../questions/telling/facts.ts';
 import { moveNames } from '../questions/sensitivity/names.ts';
 import { isMap, mapOf, type Json, type JsonObject } from '../play/json.ts';
 import { NO_WORDS } from '../spec/words.ts';
 import type { ComparedRun } from '../questions/editions/answer.ts';
-import { forceNamed } from '../results/asked.ts';
-import { leavesOf } from '../results/names-of-run.ts';
-import { metricsOf } from '../results/make-manifest.ts';
-import type { Manifest } from '../results/manifest.ts';
-import type { RunRecord } from '../results/record.ts';
+import { forceNamed } from '../run/record/asked.ts';
+import { leavesOf } from '../run/record/names-of-run.ts';
+import { metricsOf } from '../run/record/make-manifest.ts';
+import type { Manifest } from '../run/record/manifest.ts';
+import type { RunRecord } from '../run/record/record.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */
 export function factsOf(manifest: Manifest): RunFacts {

@@ -1,5 +1,5 @@
 /** A chart in the page: its finding, how to read it, its drawing, and what may be saved of it. */
-import { capital, plain } from '../analysis/sentence.ts';
+import { capital, plain } from '../questions/telling/sentence.ts';
 import { NARROW_PX, pageSpec, WIDE_PX, type Chart } from './chart.ts';
 import { Html, markup, sentenceHtml } from './html.ts';
 import { leanSvg } from './lean-svg.ts';

@@ -1,5 +1,5 @@
 /** HTML by a template in which every value is escaped, unless it is HTML made here. */
-import type { Sentence } from '../analysis/sentence.ts';
+import type { Sentence } from '../questions/telling/sentence.ts';
 import { visibleName, visibleText } from '../play/visible.ts';
 
 /** Markup that is safe to stand in a page. */

@@ -1,8 +1,8 @@
 /** A picture of a hundred fights beside the headline of a matchup: a disc, a ring or a square for the outcome of each. */
-import type { RunFacts } from '../analysis/facts.ts';
-import { theSide } from '../analysis/labels.ts';
-import { capital, plain, say, type Sentence } from '../analysis/sentence.ts';
-import { bestShares } from '../analysis/verdict.ts';
+import type { RunFacts } from '../questions/telling/facts.ts';
+import { theSide } from '../questions/telling/labels.ts';
+import { capital, plain, say, type Sentence } from '../questions/telling/sentence.ts';
+import { bestShares } from '../questions/telling/verdict.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { LEAST_NEITHER } from '../questions/matchup/chart-input.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';

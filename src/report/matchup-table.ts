@@ -1,15 +1,15 @@
 /** The table of a matchup in the page: a row a cell, each number exact where the cell was solved, else counted. */
-import { left, NO_NUMBER, right } from '../analysis/answer.ts';
-import { tableShare } from '../analysis/certainty.ts';
-import { whole } from '../analysis/digits.ts';
-import type { RunFacts } from '../analysis/facts.ts';
-import { factorLabel, factorValue, label, ownLabel, sideLabel } from '../analysis/labels.ts';
+import { left, NO_NUMBER, right } from '../questions/telling/answer.ts';
+import { tableShare } from '../questions/telling/certainty.ts';
+import { whole } from '../questions/telling/digits.ts';
+import type { RunFacts } from '../questions/telling/facts.ts';
+import { factorLabel, factorValue, label, ownLabel, sideLabel } from '../questions/telling/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
-import type { Estimate, MatchupRow } from '../analysis/tables/rows.ts';
-import { bestShares } from '../analysis/verdict.ts';
+import type { Estimate, MatchupRow } from '../questions/telling/rows.ts';
+import { bestShares } from '../questions/telling/verdict.ts';
 import { areOwnRules } from '../questions/matchup/tables.ts';
 import { measuredText } from '../questions/measure.ts';
-import { plain, say, type Sentence } from '../analysis/sentence.ts';
+import { plain, say, type Sentence } from '../questions/telling/sentence.ts';
 import { markup, sentenceHtml, type Html } from './html.ts';
 import { estimateNumber, type SectionTable } from './page-tables.ts';
 

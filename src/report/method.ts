@@ -1,13 +1,13 @@
 /** Method of a run and its sureness: agreement, rules in play, and all that is needed to make it again. */
-import { fightsPlayed } from '../analysis/certainty.ts';
-import { percentOf, pointsAtMost, whole } from '../analysis/digits.ts';
-import type { RunFacts } from '../analysis/facts.ts';
-import { left } from '../analysis/answer.ts';
-import { asWritten, ownLabel } from '../analysis/labels.ts';
-import { say } from '../analysis/sentence.ts';
+import { fightsPlayed } from '../questions/telling/certainty.ts';
+import { percentOf, pointsAtMost, whole } from '../questions/telling/digits.ts';
+import type { RunFacts } from '../questions/telling/facts.ts';
+import { left } from '../questions/telling/answer.ts';
+import { asWritten, ownLabel } from '../questions/telling/labels.ts';
+import { say } from '../questions/telling/sentence.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
-import { scenarioInWords } from '../analysis/scenario-words.ts';
-import type { CellRow } from '../analysis/tables/rows.ts';
+import { scenarioInWords } from '../questions/telling/scenario-words.ts';
+import type { CellRow } from '../questions/telling/rows.ts';
 import { roughly, type Agreement } from '../questions/matchup/checks.ts';
 import { confidenceAtStop } from '../statistics/index.ts';
 import { capitalised } from '../play/printed-names.ts';

@@ -2,11 +2,11 @@
  * The opening of a page: the answer as its heading with one number large beside it, the question, the verdicts, a few
  * findings, and the author's notes. What is long is folded, so that the first chart is not far below.
  */
-import { methodLine } from '../analysis/certainty.ts';
-import type { RunFacts } from '../analysis/facts.ts';
+import { methodLine } from '../questions/telling/certainty.ts';
+import type { RunFacts } from '../questions/telling/facts.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
-import { moreFindings, openFindings, worstFirst } from '../analysis/answer.ts';
-import { capital, say, wordsIn, type Sentence } from '../analysis/sentence.ts';
+import { moreFindings, openFindings, worstFirst } from '../questions/telling/answer.ts';
+import { capital, say, wordsIn, type Sentence } from '../questions/telling/sentence.ts';
 import { folded, Html, listHtml, markup, nameHtml, sentenceHtml } from './html.ts';
 import { hundredFights } from './hundred-fights.ts';
 import { notesHtml } from './notes-html.ts';

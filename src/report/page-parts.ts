@@ -1,6 +1,6 @@
 /** The skeleton of a page, and what its surroundings give: each platform reads files, hashes and compresses in its own way. */
-import { base64 } from '../results/base64.ts';
-import type { Sha256 } from '../results/hash.ts';
+import { base64 } from '../run/record/base64.ts';
+import type { Sha256 } from '../run/record/hash.ts';
 import { Html, markup } from './html.ts';
 
 export interface PageParts {

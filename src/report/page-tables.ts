@@ -2,11 +2,11 @@
  * Tables of the page: each scrolls by itself where it is wider than the page, and is folded where it is long. Numbers are
  * shown as words, and held as plain numbers for the CSV of the table.
  */
-import type { AnswerColumn, AnswerEntry, AnswerTable } from '../analysis/answer.ts';
-import { whole } from '../analysis/digits.ts';
-import { plain, type Sentence } from '../analysis/sentence.ts';
-import type { Estimate } from '../analysis/tables/rows.ts';
-import { hyphenated } from '../results/slug.ts';
+import type { AnswerColumn, AnswerEntry, AnswerTable } from '../questions/telling/answer.ts';
+import { whole } from '../questions/telling/digits.ts';
+import { plain, type Sentence } from '../questions/telling/sentence.ts';
+import type { Estimate } from '../questions/telling/rows.ts';
+import { hyphenated } from '../run/record/slug.ts';
 import { folded, Html, markup, sentenceHtml, shortHtml } from './html.ts';
 import { section, type PagePart } from './page-parts.ts';
 

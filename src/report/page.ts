@@ -2,8 +2,8 @@
  * One page that holds everything: it opens offline, asks for nothing, and runs only the scripts that it names by their
  * hashes. The finding comes first, then charts, tables, method, and all that is needed to make the run again.
  */
-import type { RunFacts } from '../analysis/facts.ts';
-import { sideLabel } from '../analysis/labels.ts';
+import type { RunFacts } from '../questions/telling/facts.ts';
+import { sideLabel } from '../questions/telling/labels.ts';
 import type { Findings } from '../questions/matchup/findings.ts';
 import { OWN_VALUES } from '../play/open-tables.ts';
 import { visibleName } from '../play/visible.ts';

@@ -2,7 +2,7 @@
 import { answerTo } from '../questions/answers.ts';
 import { feelStory } from '../questions/feel.ts';
 import { findingsOf } from '../questions/matchup/findings.ts';
-import type { RunRecord } from '../results/record.ts';
+import type { RunRecord } from '../run/record/record.ts';
 import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import { factsOf } from './facts-of-manifest.ts';
 

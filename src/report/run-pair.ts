@@ -2,8 +2,8 @@
 import { comparedKept } from '../questions/editions/answer.ts';
 import { saidChanges, type SaidChange } from '../questions/editions/changes.ts';
 import { judgedPair, type JudgedSuite } from '../questions/editions/tell.ts';
-import { manifestDifference } from '../results/manifest-difference.ts';
-import type { RunRecord } from '../results/record.ts';
+import { manifestDifference } from '../run/record/manifest-difference.ts';
+import type { RunRecord } from '../run/record/record.ts';
 import { comparedRun } from './facts-of-manifest.ts';
 
 interface RunPair {

@@ -1,5 +1,5 @@
 /** Script of a page that saves what it shows: charts as PNG, SVG and CSV, tables as CSV. It needs no network. */
-import { FORMULA, NUMBER } from '../results/csv.ts';
+import { FORMULA, NUMBER } from '../questions/csv.ts';
 import { LIGHT_COLOURS } from './page-colours.ts';
 import { PAGE_THEME } from './theme.ts';
 

@@ -1,6 +1,6 @@
 /** A page on two editions of many specs. It opens offline and runs no scripts. */
-import type { AnswerBase } from '../analysis/answer.ts';
-import { joined } from '../analysis/sentence.ts';
+import type { AnswerBase } from '../questions/telling/answer.ts';
+import { joined } from '../questions/telling/sentence.ts';
 import { movesChart } from '../questions/editions/charts.ts';
 import type { JudgedSuite } from '../questions/editions/tell.ts';
 import { figureOf } from './figure.ts';

@@ -1,5 +1,5 @@
 /** Writes the report of a run: a page, and each chart as a file of its own. */
-import { joined } from '../analysis/sentence.ts';
+import { joined } from '../questions/telling/sentence.ts';
 import { capitalised } from '../play/printed-names.ts';
 import { visibleName } from '../play/visible.ts';
 import { messagesAbout } from '../spec/warnings.ts';

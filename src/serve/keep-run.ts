@@ -4,9 +4,9 @@ import { recalling } from '../engine/latest.ts';
 import { opened } from '../engine/question.ts';
 import type { KeepRun } from '../engine/run-queue.ts';
 import { shellWord } from '../play/shown.ts';
-import { completeRun } from '../host/complete-run.ts';
-import { resolveKept } from '../host/kept-run.ts';
-import type { RulesAtHand } from '../host/rules-at-hand.ts';
+import { completeRun } from '../run/node/complete-run.ts';
+import { resolveKept } from '../run/node/kept-run.ts';
+import type { RulesAtHand } from '../run/node/rules-at-hand.ts';
 import type { FolderShelf } from './folder-shelf.ts';
 
 export function keepInFolder(

@@ -2,12 +2,12 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { shown } from '../play/shown.ts';
-import { manifestIn } from '../host/manifest-in.ts';
-import { reasonOf } from '../host/reason.ts';
-import { sha256 } from '../host/sha256.ts';
-import { MOST_BYTES, readUntrusted } from '../host/untrusted-file.ts';
-import { ResultsError } from '../results/error.ts';
-import { DATA_FILES, DRAWN, MANIFEST } from '../results/file-names.ts';
+import { manifestIn } from '../run/node/manifest-in.ts';
+import { reasonOf } from '../run/node/reason.ts';
+import { sha256 } from '../run/node/sha256.ts';
+import { MOST_BYTES, readUntrusted } from '../run/node/untrusted-file.ts';
+import { ResultsError } from '../run/record/error.ts';
+import { DATA_FILES, DRAWN, MANIFEST } from '../run/record/file-names.ts';
 
 /** `<experiment>/<run>`; neither is hidden. */
 const RUN_NAME = /^[^./\\\p{C}][^/\\\p{C}]*\/[^./\\\p{C}][^/\\\p{C}]*$/u;

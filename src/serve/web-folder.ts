@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { packagePath } from '../host/place.ts';
+import { packagePath } from '../run/node/place.ts';
 
 /** The page was not built. */
 class NoPageError extends Error {

@@ -5,12 +5,12 @@ import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readSharedRun, sharedRun } from '../../src/cli/shared-run.ts';
 import { readSpec } from '../../src/cli/specs.ts';
-import type { Answer, Job } from '../../src/execution/job.ts';
-import { worker as workOf } from '../../src/execution/work.ts';
-import { jobsOf } from '../../src/host/cluster/messages.ts';
-import { sharedText } from '../../src/host/cluster/shared-run.ts';
-import { answerLine, saltOf } from '../../src/host/journal-format.ts';
-import { hytheVersion } from '../../src/host/version.ts';
+import type { Answer, Job } from '../../src/run/job.ts';
+import { worker as workOf } from '../../src/run/work.ts';
+import { jobsOf } from '../../src/run/node/cluster/messages.ts';
+import { sharedText } from '../../src/run/node/cluster/shared-run.ts';
+import { answerLine, saltOf } from '../../src/run/node/journal-format.ts';
+import { hytheVersion } from '../../src/run/node/version.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec, hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
 import { running, worker, type Running } from './cluster-processes.ts';
@@ -158,9 +158,7 @@ describe.skipIf(withoutRedis)('a cluster', () => {
   });
 
   test('solves, plays what is too large, and stops at a precision as one machine does', async () => {
-    const { cwd, redis, run } = await cluster(
-      readFileSync(join(ROOT, 'tests/execution/too-large.yaml'), 'utf8'),
-    );
+    const { cwd, redis, run } = await cluster(readFileSync(join(ROOT, 'tests/run/too-large.yaml'), 'utf8'));
     await worker(redis.url, cwd, 'north');
     const precise = ['--precision', '0.03'];
     await expectDone(run(...precise));

@@ -4,11 +4,11 @@ import { chownSync, cpSync, lstatSync, readFileSync, rmSync, statSync } from 'no
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { describe, expect, test } from 'vitest';
-import { Journal } from '../../src/host/journal.ts';
-import { run as execute } from '../../src/host/run.ts';
+import { Journal } from '../../src/run/node/journal.ts';
+import { run as execute } from '../../src/run/node/run.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
-import { identityOf } from '../../src/host/identity.ts';
-import { openUnfinished } from '../../src/host/unfinished.ts';
+import { identityOf } from '../../src/run/node/identity.ts';
+import { openUnfinished } from '../../src/run/node/unfinished.ts';
 import { pluie } from '../../src/rules/pluie/index.ts';
 import { duelSpec, hytheInTurn, testFolder, type Said } from './hythe.ts';
 import { filesIn } from './killed.ts';

@@ -7,7 +7,7 @@ import { Output } from '../../src/cli/output.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import { InputError } from '../../src/play/inputs.ts';
 import { EndlessError } from '../../src/play/endless.ts';
-import { ExecutionError } from '../../src/execution/error.ts';
+import { ExecutionError } from '../../src/run/error.ts';
 
 function stated(error: unknown, debug = false): { code: number; said: string } {
   let said = '';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchupRow } from '../../src/analysis/tables/rows.ts';
+import type { MatchupRow } from '../../src/questions/telling/rows.ts';
 import { matchupTable } from '../../src/cli/finding-text.ts';
 import { MARKS } from '../../src/cli/output.ts';
 import { NO_WORDS } from '../../src/spec/words.ts';
-import { facts } from '../analysis/hand-made.ts';
+import { facts } from '../questions/telling/hand-made.ts';
 import { widthOf } from '../../src/cli/wrap.ts';
 
 const estimate = (value: number, low: number, high: number) => ({ value, low, high });

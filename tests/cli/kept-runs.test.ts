@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT } from '../../src/run/tables/names.ts';
 import { item } from '../../src/chance/at.ts';
 import { duelSpec, hytheInTurn, sharedFolder, testFolder, type Said } from './hythe.ts';
 

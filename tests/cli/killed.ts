@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT } from '../../src/run/tables/names.ts';
 import { LAUNCHER } from './hythe.ts';
 
 /** Between two looks at a run that is to be killed. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { completedLines } from '../../src/cli/completed-text.ts';
 import { widthOf } from '../../src/cli/wrap.ts';
-import { readRun } from '../../src/host/store.ts';
+import { readRun } from '../../src/run/node/store.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { GALLERY } from '../report/gallery-pages.ts';
 import { duelSpec, hytheInTurn, sharedFolder } from './hythe.ts';

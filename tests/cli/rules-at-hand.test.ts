@@ -54,7 +54,7 @@ describe('the rule systems of a command', () => {
 describe('the hash of a module', () => {
   /** Hashes as the command line finds them; the test runner loads modules in a way of its own. */
   function hashesOf(paths: readonly string[]): readonly unknown[] {
-    const program = `import { loadOwnSystems } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/host/own-systems.ts')).href)};
+    const program = `import { loadOwnSystems } from ${JSON.stringify(pathToFileURL(join(ROOT, 'src/run/node/own-systems.ts')).href)};
 const hashes = [];
 for (const href of ${JSON.stringify(paths.map((path) => pathToFileURL(path).href))}) hashes.push((await loadOwnSystems(href)).hash);
 console.log(JSON.stringify(hashes));`;

@@ -6,7 +6,7 @@ import process from 'node:process';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { ALWAYS_KEPT } from '../../src/analysis/tables/names.ts';
+import { ALWAYS_KEPT } from '../../src/run/tables/names.ts';
 import { executed } from './executed.ts';
 import { duelSpec, hythe, hytheInTurn, LAUNCHER, testFolder } from './hythe.ts';
 

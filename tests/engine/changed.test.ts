@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '../../src/play/json.ts';
 import { nowAsked, saidChanges } from '../../src/questions/editions/changes.ts';
-import { specChanges } from '../../src/results/manifest-difference.ts';
-import { facts } from '../analysis/hand-made.ts';
+import { specChanges } from '../../src/run/record/manifest-difference.ts';
+import { facts } from '../questions/telling/hand-made.ts';
 import { changed, FIRST } from '../web/specs.ts';
 import { engineHere } from './desk.ts';
 

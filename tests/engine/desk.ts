@@ -1,20 +1,20 @@
 /** An engine for tests: the questions of a page, answered in this thread, with a shelf in memory. */
 import type { RuleSystem } from '../../src/play/system.ts';
 import { DEFAULT_BUDGET } from '../../src/play/solve.ts';
-import { playFeel } from '../../src/execution/play-feel.ts';
-import { worker } from '../../src/execution/work.ts';
+import { playFeel } from '../../src/run/play-feel.ts';
+import { worker } from '../../src/run/work.ts';
 import type { InputProblem } from '../../src/play/inputs.ts';
 import type { Platform } from '../../src/engine/desk.ts';
 import { openDesk, type Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';
 import { type Shelf, requireUnchanged } from '../../src/engine/shelf.ts';
-import { examples } from '../../src/host/examples.ts';
-import { pageParts } from '../../src/host/page-parts.ts';
-import { sha256 } from '../../src/host/sha256.ts';
-import { ResultsError } from '../../src/results/error.ts';
-import type { Manifest } from '../../src/results/manifest.ts';
-import type { Files } from '../../src/results/run-files.ts';
+import { examples } from '../../src/run/node/examples.ts';
+import { pageParts } from '../../src/run/node/page-parts.ts';
+import { sha256 } from '../../src/run/node/sha256.ts';
+import { ResultsError } from '../../src/run/record/error.ts';
+import type { Manifest } from '../../src/run/record/manifest.ts';
+import type { Files } from '../../src/run/record/run-files.ts';
 import { loadSystems } from '../../src/rules/load-systems.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { EngineError, PortEngine } from '../../src/web/engine/port-engine.ts';

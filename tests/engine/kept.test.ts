@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { entryText, type AnswerBase } from '../../src/analysis/answer.ts';
-import { plain } from '../../src/analysis/sentence.ts';
+import { entryText, type AnswerBase } from '../../src/questions/telling/answer.ts';
+import { plain } from '../../src/questions/telling/sentence.ts';
 import type { Engine } from '../../src/engine/questions.ts';
 import { keepOnShelf } from '../../src/engine/keep-on-shelf.ts';
 import { RunQueue } from '../../src/engine/run-queue.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { SpecError } from '../../src/spec/diagnostic.ts';
-import { plainScript } from '../../src/host/plain-script.ts';
+import { plainScript } from '../../src/run/node/plain-script.ts';
 import { engineHere, platformHere } from './desk.ts';
 
 const STORY = readFileSync(new URL('../../assets/my-rules/rules.ts', import.meta.url), 'utf8');

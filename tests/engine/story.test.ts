@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FromEngine } from '../../src/engine/messages.ts';
 import { scriptWith } from '../../src/engine/story/script.ts';
 import { StoryDesk } from '../../src/engine/story/story-desk.ts';
-import { sha256 } from '../../src/host/sha256.ts';
+import { sha256 } from '../../src/run/node/sha256.ts';
 import rules from '../../assets/my-rules/rules.ts';
 
 describe('the imports of a script', () => {

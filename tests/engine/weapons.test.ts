@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ruleSystems } from '../../src/rules/index.ts';
-import type { WeaponRow } from '../../src/analysis/tables/weapons.ts';
+import type { WeaponRow } from '../../src/run/tables/weapons.ts';
 import type { InputOf } from '../../src/engine/questions.ts';
 import type { ComparedWeapons } from '../../src/engine/questions/arms.ts';
 import { hytheInTurn } from '../cli/hythe.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort } from 'node:worker_threads';
-import { readRun } from '../../src/host/store.ts';
+import { readRun } from '../../src/run/node/store.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { frozenIn, runExample, type Frozen, type FrozenAnswer } from '../frozen.ts';
 import { badWords } from '../report/findings.ts';

@@ -1,8 +1,8 @@
 /** What machines that share a run read from one another: runs with their hashes put right, batches, answers, and workers. */
 import { readSharedRun, sharedRun } from '../../src/cli/shared-run.ts';
 import { readSpec } from '../../src/cli/specs.ts';
-import { answersOf, jobsOf, presenceOf } from '../../src/host/cluster/messages.ts';
-import { sharedText, type SharedRun } from '../../src/host/cluster/shared-run.ts';
+import { answersOf, jobsOf, presenceOf } from '../../src/run/node/cluster/messages.ts';
+import { sharedText, type SharedRun } from '../../src/run/node/cluster/shared-run.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec } from '../cli/hythe.ts';
 import { expectOwnError, expectWords, type Door } from './door.ts';

@@ -10,15 +10,13 @@ const FLOORS = [
   'spec',
   'statistics',
   'conformance',
-  'execution',
-  'analysis',
+  'run',
   'questions',
   'core',
-  'results',
   'report',
   'engine',
   'web',
-  'host',
+  'run/node',
   'serve',
   'cli',
   'library',
@@ -45,9 +43,7 @@ const PAGE_PACKAGES: readonly string[] = [
 /** The floors that run in a browser as they stand. */
 const WITHOUT_NODE: ReadonlyMap<string, readonly string[]> = new Map([
   ...[...GAME, 'statistics', 'conformance', 'core'].map((floor) => [floor, CORE_PACKAGES] as const),
-  ...['execution', 'analysis', 'questions', 'results', 'report', 'engine'].map(
-    (floor) => [floor, PAGE_PACKAGES] as const,
-  ),
+  ...['run', 'questions', 'report', 'engine'].map((floor) => [floor, PAGE_PACKAGES] as const),
 ]);
 
 /** Chance comes from `Chance`, time and environment as parameters from the edge. */
@@ -85,12 +81,14 @@ const FACES: ReadonlyMap<string, string> = new Map([
 /** A face is for those outside: one is made from another, and a story in a page runs with its own. */
 const OF_FACES = ['src/index.ts: src/core.ts', 'src/web/story/story-worker.ts: src/own-rules.ts'];
 
-/** The folder under `src/`, or the floor of a face. */
+/** The floor of the folder under `src/`, of which one lies in another, or that of a face. */
 function floorOf(path: string): string | undefined {
   const face = FACES.get(path);
   if (face !== undefined) return face;
-  const [root, floor = '', file] = path.split('/');
-  return root === 'src' && file !== undefined && FLOORS.includes(floor) ? floor : undefined;
+  const [root, ...folders] = path.split('/').slice(0, -1);
+  return root === 'src'
+    ? FLOORS.findLast((floor) => `${folders.join('/')}/`.startsWith(`${floor}/`))
+    : undefined;
 }
 
 function importFault(path: string, floor: string, { module, typeOnly }: Import): string | undefined {

@@ -11,7 +11,7 @@ import { simulate } from '../../src/play/simulate.ts';
 import { DEFAULT_BUDGET, exactly } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { valueThrows } from '../../src/play/throw-values.ts';
-import { eventsOf } from '../../src/analysis/tables/incidence.ts';
+import { eventsOf } from '../../src/run/tables/incidence.ts';
 import { Skirmish, type SkirmishState } from '../toy/skirmish.ts';
 
 /** A skirmish that the larger band wins when time is up. */

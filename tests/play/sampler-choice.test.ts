@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_BUDGET, solve } from '../../src/play/solve.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { chooseSampler, weigh } from '../../src/play/sampler-choice.ts';
-import { budgetOf } from '../../src/execution/methods.ts';
+import { budgetOf } from '../../src/run/methods.ts';
 import { toyExperiment } from '../toy/experiment.ts';
 import { twentyEngagements } from './twenty.ts';
 

@@ -1,11 +1,11 @@
 /** What a run says of what it is like to play, from a spec to sentences, table and chart. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Findings } from '../../src/questions/matchup/findings.ts';
-import { LONGEST, plain, wordsIn } from '../../src/analysis/sentence.ts';
+import { LONGEST, plain, wordsIn } from '../../src/questions/telling/sentence.ts';
 import type { QuestionChart } from '../../src/questions/chart.ts';
 import { turnsChart } from '../../src/questions/matchup/turn-charts.ts';
 import { reportInput } from '../../src/report/report-input.ts';
-import { recorded } from '../analysis/answered.ts';
+import { recorded } from './telling/answered.ts';
 
 const SPEC = `
 hythe: 1

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../src/analysis/sentence.ts';
+import { plain } from '../../src/questions/telling/sentence.ts';
 import { THAT_DAY } from '../../src/spec/analyses/history.ts';
 import type { Experiment } from '../../src/spec/experiment.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { answerIn, recorded } from '../analysis/answered.ts';
+import { answerIn, recorded } from './telling/answered.ts';
 import { placed, problemsOf } from '../spec/specs.ts';
 
 const UNIT = (weapon: string): string =>

@@ -18,7 +18,7 @@ import { tallyShape } from '../../src/play/tally.ts';
 import { valueThrows } from '../../src/play/throw-values.ts';
 import { specMetrics } from '../../src/spec/metrics.ts';
 import { Skirmish } from '../toy/skirmish.ts';
-import { facts } from '../analysis/hand-made.ts';
+import { facts } from './telling/hand-made.ts';
 
 const engagement = new Skirmish(
   { dieSides: 6 },

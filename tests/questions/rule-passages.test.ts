@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookModules, isBook } from '../../src/host/rule-modules.ts';
+import { bookModules, isBook } from '../../src/run/node/rule-modules.ts';
 import { passagesCiting } from '../../src/questions/rule-passages.ts';
 import { TITLES } from '../../src/rules/titles.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carriedRun, isPage, runInPage } from '../../src/report/carried-run.ts';
-import { facts } from '../analysis/hand-made.ts';
+import { facts } from '../questions/telling/hand-made.ts';
 
 const page = (run: string): string => `<!doctype html><html><body>${run}</body></html>`;
 

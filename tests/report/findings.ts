@@ -7,14 +7,14 @@ import {
   LONGEST_TITLE,
   plain,
   wordsIn,
-} from '../../src/analysis/sentence.ts';
+} from '../../src/questions/telling/sentence.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
-import { specFolder } from '../../src/host/spec-folder.ts';
+import { specFolder } from '../../src/run/node/spec-folder.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { recorded } from '../analysis/answered.ts';
+import { recorded } from '../questions/telling/answered.ts';
 
 /** The report of a spec of which each cell is played so often or as its spec says, and nothing is solved. */
 export async function briefReport(text: string, file: string, most: number): Promise<ChartInput> {

@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { plain } from '../../src/analysis/sentence.ts';
-import { readRun } from '../../src/host/store.ts';
+import { plain } from '../../src/questions/telling/sentence.ts';
+import { readRun } from '../../src/run/node/store.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { badWords } from './findings.ts';
 import { GALLERY } from './gallery-pages.ts';

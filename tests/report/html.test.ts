@@ -1,6 +1,6 @@
 import { distinct, shortened } from '../../src/questions/chart.ts';
 import { describe, expect, test } from 'vitest';
-import { named, say } from '../../src/analysis/sentence.ts';
+import { named, say } from '../../src/questions/telling/sentence.ts';
 import { textPx, wrap } from '../../src/report/forms/labels.ts';
 import { markup, nameHtml, sentenceHtml } from '../../src/report/html.ts';
 import { scriptText } from '../../src/report/page-parts.ts';

@@ -1,7 +1,7 @@
 /* Reports of specs whose ids no one would write in a sentence: only their labels are shown, in sentences that stay English. */
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../src/analysis/sentence.ts';
-import { pageParts } from '../../src/host/page-parts.ts';
+import { plain } from '../../src/questions/telling/sentence.ts';
+import { pageParts } from '../../src/run/node/page-parts.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
 import { writeReport } from './written.ts';
 import { briefReport, said } from './findings.ts';

@@ -1,16 +1,16 @@
 /** Names that users give: each is shown as it is written, everywhere, or the spec is refused where two look alike. */
 import { describe, expect, test } from 'vitest';
 import risk from '../../experiments/own-rules/risk.ts';
-import { factorLabel } from '../../src/analysis/labels.ts';
-import { plain } from '../../src/analysis/sentence.ts';
+import { factorLabel } from '../../src/questions/telling/labels.ts';
+import { plain } from '../../src/questions/telling/sentence.ts';
 import { findingLines } from '../../src/cli/finding-text.ts';
 import { visibleName } from '../../src/play/visible.ts';
 import { SpecError } from '../../src/spec/diagnostic.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { chartsOf } from '../../src/report/write-report.ts';
-import { csvHeading } from '../../src/results/csv.ts';
+import { csvHeading } from '../../src/questions/csv.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { recorded } from '../analysis/answered.ts';
+import { recorded } from '../questions/telling/answered.ts';
 import { fc } from '../fast-check.ts';
 import { signs } from '../toy/signs.ts';
 import { said } from './findings.ts';

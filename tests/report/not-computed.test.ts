@@ -1,11 +1,11 @@
 /** What a report says of numbers that nobody reads: their names, and how to have them. */
 import { describe, expect, test } from 'vitest';
-import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
-import { pageParts } from '../../src/host/page-parts.ts';
+import { arqueroTable } from '../../src/run/tables/arquero.ts';
+import { pageParts } from '../../src/run/node/page-parts.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { writeReport } from './written.ts';
-import type { RunRecord } from '../../src/results/record.ts';
-import { recorded } from '../analysis/answered.ts';
+import type { RunRecord } from '../../src/run/record/record.ts';
+import { recorded } from '../questions/telling/answered.ts';
 
 const SPEC = `hythe: 1
 rules: pluie

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { pageParts } from '../../src/host/page-parts.ts';
+import { pageParts } from '../../src/run/node/page-parts.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { writeReport } from './written.ts';
 import { testBrowser } from '../browser.ts';

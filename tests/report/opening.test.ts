@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingsPart, opening, verdictStrip } from '../../src/report/opening.ts';
-import { say, type Sentence } from '../../src/analysis/sentence.ts';
+import { say, type Sentence } from '../../src/questions/telling/sentence.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
 const words = (count: number): Sentence => [Array.from({ length: count }, () => 'word').join(' ')];

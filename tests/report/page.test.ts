@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { capital, plain } from '../../src/analysis/sentence.ts';
-import { pageParts } from '../../src/host/page-parts.ts';
+import { capital, plain } from '../../src/questions/telling/sentence.ts';
+import { pageParts } from '../../src/run/node/page-parts.ts';
 import { writeReport } from './written.ts';
 import { withoutBrowser } from '../browser.ts';
 import { pointAt } from '../point-at.ts';

@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import { describe, expect, test } from 'vitest';
-import { drawPng } from '../../src/host/png.ts';
+import { drawPng } from '../../src/run/node/png.ts';
 import { ChartError, drawSvg } from '../../src/report/svg.ts';
 import { compiled } from '../../src/report/vega-lite.ts';
 import { chartsOf } from '../../src/report/write-report.ts';

@@ -1,21 +1,21 @@
 import { table } from 'arquero';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
-import type { RunFacts } from '../../src/analysis/facts.ts';
+import { arqueroTable } from '../../src/run/tables/arquero.ts';
+import type { RunFacts } from '../../src/questions/telling/facts.ts';
 import { answerTo } from '../../src/questions/answers.ts';
 import { findingsOf } from '../../src/questions/matchup/findings.ts';
-import type { RunTables } from '../../src/analysis/tables/names.ts';
+import type { RunTables } from '../../src/run/tables/names.ts';
 import type { Warning } from '../../src/spec/warnings.ts';
-import { pageParts } from '../../src/host/page-parts.ts';
-import { readRun, saveRun } from '../../src/host/store.ts';
+import { pageParts } from '../../src/run/node/page-parts.ts';
+import { readRun, saveRun } from '../../src/run/node/store.ts';
 import type { ChartInput } from '../../src/questions/matchup/chart-input.ts';
 import { factsOf, patchesOf } from '../../src/report/facts-of-manifest.ts';
 import { reportInput } from '../../src/report/report-input.ts';
 import { writeReport, type Report } from './written.ts';
-import type { RunRecord } from '../../src/results/record.ts';
-import { facts, noOtherTables, cellsTable } from '../analysis/hand-made.ts';
-import { freshFolder, record, remove, runToy, small } from '../results/toy-run.ts';
+import type { RunRecord } from '../../src/run/record/record.ts';
+import { facts, noOtherTables, cellsTable } from '../questions/telling/hand-made.ts';
+import { freshFolder, record, remove, runToy, small } from '../run/record/toy-run.ts';
 import { FOUR_DISTANCES, skirmishRun } from './skirmish-run.ts';
 
 const found = (tables: RunTables, about: RunFacts): ChartInput => ({

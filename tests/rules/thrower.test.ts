@@ -5,7 +5,7 @@ import { rootOf } from '../../src/chance/random.ts';
 import { narrate } from '../../src/play/narrate.ts';
 import { bindCell } from '../../src/spec/bind.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
-import { specFolder } from '../../src/host/spec-folder.ts';
+import { specFolder } from '../../src/run/node/spec-folder.ts';
 import type { Game, GameState } from '../../src/play/game.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countingCode, countingHash } from '../../src/host/counting-code.ts';
+import { countingCode, countingHash } from '../../src/run/node/counting-code.ts';
 import { duelSpec, type Said } from '../cli/hythe.ts';
 import { references } from '../layers/references.ts';
 
@@ -85,16 +85,16 @@ describe('the commands of a checkout', () => {
     for (const name of [old, latest]) utimesSync(join(cache, name), new Date(0), new Date(0));
     expect(hythe('--version').status).toBe(0);
     const doctor = edit('src/cli/doctor.ts', 'hytheVersion()', 'hytheVersoin()');
-    const work = edit('src/execution/work.ts', 'count } = job.chunk;', 'count } = job.chnuk;');
+    const work = edit('src/run/work.ts', 'count } = job.chunk;', 'count } = job.chnuk;');
     edit('src/cli/program.ts', 'balance workbench', 'barmaid workbench');
     expect(hythe('--help').stdout).toContain('barmaid workbench');
     expect(hythe('doctor').stderr).toMatch(new RegExp(`src/cli/doctor\\.ts:${doctor}:\\d+`, 'u'));
-    expect(hythe('run', 'duel.yaml').stderr).toMatch(new RegExp(`src/execution/work\\.ts:${work}:\\d+`, 'u'));
+    expect(hythe('run', 'duel.yaml').stderr).toMatch(new RegExp(`src/run/work\\.ts:${work}:\\d+`, 'u'));
     expect(bundles()).toHaveLength(2);
     expect(bundles()).toContain(latest);
     edit('src/cli/program.ts', 'barmaid workbench', 'balance workbench');
     edit('src/cli/doctor.ts', 'hytheVersoin()', 'hytheVersion()');
-    edit('src/execution/work.ts', 'job.chnuk;', 'job.chunk;');
+    edit('src/run/work.ts', 'job.chnuk;', 'job.chunk;');
     expect(hythe('--help').stdout).toContain('balance workbench');
     expect(bundles()).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import process from 'node:process';
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { sha256 } from '../../src/host/sha256.ts';
+import { sha256 } from '../../src/run/node/sha256.ts';
 import { axeFindings, withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { filesIn } from '../cli/killed.ts';

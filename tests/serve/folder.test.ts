@@ -12,8 +12,8 @@ import {
 import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { MOST_CHARACTERS } from '../../src/spec/limits.ts';
-import { sha256 } from '../../src/host/sha256.ts';
-import { ResultsError } from '../../src/results/error.ts';
+import { sha256 } from '../../src/run/node/sha256.ts';
+import { ResultsError } from '../../src/run/record/error.ts';
 import { FolderShelf, type ServedFolder } from '../../src/serve/folder-shelf.ts';
 import { fileOfRun, folderOfRun } from '../../src/serve/run-file.ts';
 import { duelSpec, hytheInTurn, sharedFolder, testFolder } from '../cli/hythe.ts';

@@ -6,7 +6,7 @@ import lanchester from '../../experiments/own-rules/lanchester.ts';
 import pools from '../../experiments/own-rules/pools.ts';
 import risk from '../../experiments/own-rules/risk.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
-import { specFolder } from '../../src/host/spec-folder.ts';
+import { specFolder } from '../../src/run/node/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 
 const EXPERIMENTS = fileURLToPath(new URL('../../experiments/', import.meta.url));

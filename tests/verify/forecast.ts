@@ -19,7 +19,7 @@ import type { AnyEngagement } from '../../src/play/system.ts';
 import { tallyShape } from '../../src/play/tally.ts';
 import { bindCell } from '../../src/spec/bind.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
-import { specFolder } from '../../src/host/spec-folder.ts';
+import { specFolder } from '../../src/run/node/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { Random } from '../fuzz/random.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
-import { pageParts } from '../../src/host/page-parts.ts';
+import { pageParts } from '../../src/run/node/page-parts.ts';
 import { writeReport } from '../report/written.ts';
 import { openBrowser } from '../browser.ts';
 import { atDistance, skirmishRun, type SkirmishCell } from '../report/skirmish-run.ts';

@@ -1,7 +1,7 @@
 /** The part of a file of a run in which a page and the command line agree. */
 import { inflateSync } from 'node:zlib';
-import { arqueroTable } from '../../src/analysis/tables/arquero.ts';
-import { fromParquet } from '../../src/results/parquet.ts';
+import { arqueroTable } from '../../src/run/tables/arquero.ts';
+import { fromParquet } from '../../src/run/record/parquet.ts';
 
 export function agreed(path: string, bytes: Uint8Array = new Uint8Array()): unknown {
   const text = Buffer.from(bytes).toString('latin1');

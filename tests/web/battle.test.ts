@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
-import { shareText } from '../../src/analysis/certainty.ts';
+import { shareText } from '../../src/questions/telling/certainty.ts';
 import { withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { SHORT_MAP } from '../report/battle/short-battle.ts';

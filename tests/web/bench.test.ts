@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { differenceText } from '../../src/analysis/certainty.ts';
+import { differenceText } from '../../src/questions/telling/certainty.ts';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
 import { axeFindings, wideAndNarrow, withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sha256 } from '../../src/host/sha256.ts';
+import { sha256 } from '../../src/run/node/sha256.ts';
 import { withoutBrowser } from '../browser.ts';
 import { duelSpec, hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { pointAt } from '../point-at.ts';

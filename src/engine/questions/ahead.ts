@@ -10,8 +10,8 @@ export function aheadOf(others: readonly (() => Promise<unknown>)[]): Ahead {
     for (const load of others) await load();
     // What their answers load.
     await Promise.all([
-      import('../../execution/feel.ts'),
-      import('../../execution/stops.ts'),
+      import('../../run/feel.ts'),
+      import('../../run/stops.ts'),
       import('../../questions/answers.ts'),
       import('../../questions/forces/halving.ts'),
       import('../../questions/forces/search.ts'),

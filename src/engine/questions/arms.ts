@@ -1,6 +1,6 @@
 /** The weapons of a rule system, compared along the distance by a measure of the user's; `hythe weapons` has the same numbers. */
-import { capital, plain } from '../../analysis/sentence.ts';
-import { combinationsOf, meanOf } from '../../analysis/tables/weapons.ts';
+import { capital, plain } from '../../questions/telling/sentence.ts';
+import { combinationsOf, meanOf } from '../../run/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
 import { byFace } from '../../chance/by-face.ts';
 import { sumsOf } from '../../play/explanation.ts';

@@ -1,8 +1,8 @@
 /** A battle on a map: its deployment, and three of its battles to be watched. */
-import { readOpening } from '../../questions/battles/log.ts';
+import { readOpening } from '../../run/record/battle-log.ts';
 import { battlesOfCell } from '../../questions/battles/keep.ts';
 import { withoutWrong } from '../../battlefield/map/read-map.ts';
-import type { LabelFacts } from '../../analysis/labels.ts';
+import type { LabelFacts } from '../../questions/telling/labels.ts';
 import { InputError, type InputProblem } from '../../play/inputs.ts';
 import { mapOf, type Json, type JsonObject } from '../../play/json.ts';
 import type { RuleSystem } from '../../play/system.ts';

@@ -1,7 +1,7 @@
 /** The differences between two texts of a spec, in words. */
 import { nowAsked, saidChanges } from '../../questions/editions/changes.ts';
 import { leafChanges } from '../../questions/editions/tell.ts';
-import { specChanges } from '../../results/manifest-difference.ts';
+import { specChanges } from '../../run/record/manifest-difference.ts';
 import { opened, question, spokenIn } from '../question.ts';
 
 /** Changes of the spec since the text before: `French quality is elite`. Places to look at are left out. */

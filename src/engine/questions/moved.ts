@@ -1,14 +1,14 @@
 /** Numbers of one cell moved: to where the matchup comes nearest to even, or a step down and up each ("tornado"). */
-import type { RunFacts } from '../../analysis/facts.ts';
-import { plain } from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
-import { bestShares } from '../../analysis/verdict.ts';
+import type { RunFacts } from '../../questions/telling/facts.ts';
+import { plain } from '../../questions/telling/sentence.ts';
+import type { Estimate } from '../../questions/telling/rows.ts';
+import { bestShares } from '../../questions/telling/verdict.ts';
 import type { JsonObject } from '../../play/json.ts';
 import { didYouMean, nearest } from '../../play/nearest.ts';
 import { shown } from '../../play/shown.ts';
 import { rounded } from '../../spec/analyses/moved-numbers.ts';
 import { moveOf } from '../../spec/analyses/sensitivity.ts';
-import { ExecutionError } from '../../execution/error.ts';
+import { ExecutionError } from '../../run/error.ts';
 import { SpecError } from '../../spec/diagnostic.ts';
 import type { Cell } from '../../spec/experiment.ts';
 import { inScope } from '../../spec/resolved.ts';

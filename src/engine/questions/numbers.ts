@@ -1,8 +1,8 @@
 /** The rule numbers that one cell of a spec uses, as sliders show them. */
-import { factorLabel, labelsOf } from '../../analysis/labels.ts';
+import { factorLabel, labelsOf } from '../../questions/telling/labels.ts';
 import { isList, mapOf, type Json } from '../../play/json.ts';
 import type { Cell } from '../../spec/experiment.ts';
-import { namesOf } from '../../results/names-of-run.ts';
+import { namesOf } from '../../run/record/names-of-run.ts';
 import { cellOf, inSlices, opened, question } from '../question.ts';
 import { movedCell, ruleNumbers } from '../rule-numbers.ts';
 

@@ -1,5 +1,5 @@
 /** The scenario of a spec in words: the forces and the set-up of one cell, and conditions with blanks for what they test. */
-import { conditionWithBlanks, isBlank } from '../../analysis/condition-words.ts';
+import { conditionWithBlanks, isBlank } from '../../questions/telling/condition-words.ts';
 import {
   categoryLabel,
   labelsOf,
@@ -7,10 +7,10 @@ import {
   ownLabel,
   sideLabel,
   type LabelFacts,
-} from '../../analysis/labels.ts';
-import { scenarioInWords } from '../../analysis/scenario-words.ts';
-import { plain } from '../../analysis/sentence.ts';
-import { setUpInWords } from '../../analysis/set-up-words.ts';
+} from '../../questions/telling/labels.ts';
+import { scenarioInWords } from '../../questions/telling/scenario-words.ts';
+import { plain } from '../../questions/telling/sentence.ts';
+import { setUpInWords } from '../../questions/telling/set-up-words.ts';
 import { mapOf } from '../../play/json.ts';
 import { oneNamed } from '../../play/nearest.ts';
 import { tallyShape } from '../../play/tally.ts';
@@ -20,8 +20,8 @@ import type { Cell } from '../../spec/experiment.ts';
 import { engagementFields, roleFields } from '../../spec/kind-fields.ts';
 import { specMetrics } from '../../spec/metrics.ts';
 import { notesHtml } from '../../report/notes-html.ts';
-import { askedOf } from '../../results/asked.ts';
-import { namesOf } from '../../results/names-of-run.ts';
+import { askedOf } from '../../run/record/asked.ts';
+import { namesOf } from '../../run/record/names-of-run.ts';
 import { cellOf, opened, question, type OpenedExperiment } from '../question.ts';
 
 /** The words of a cell; of the first where there is no such cell. */

@@ -1,15 +1,15 @@
 /** The first questions about a spec: what it asks for, its result, and the charts of that. */
 import type { Spec } from 'vega';
-import { entryText, type AnswerTable } from '../../analysis/answer.ts';
-import { cellName } from '../../analysis/labels.ts';
-import { capital, plain } from '../../analysis/sentence.ts';
-import type { CellRow } from '../../analysis/tables/rows.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import { entryText, type AnswerTable } from '../../questions/telling/answer.ts';
+import { cellName } from '../../questions/telling/labels.ts';
+import { capital, plain } from '../../questions/telling/sentence.ts';
+import type { CellRow } from '../../questions/telling/rows.ts';
+import type { RunFacts } from '../../questions/telling/facts.ts';
 import { mapOf, textOf } from '../../play/json.ts';
 import { visibleName } from '../../play/visible.ts';
-import type { RunOutcome } from '../../execution/outcome.ts';
-import type { Progress } from '../../execution/progress.ts';
-import { Scheduler } from '../../execution/scheduler.ts';
+import type { RunOutcome } from '../../run/outcome.ts';
+import type { Progress } from '../../run/progress.ts';
+import { Scheduler } from '../../run/scheduler.ts';
 import { askedForces } from '../../spec/analyses/forces.ts';
 import { analysisKinds } from '../../spec/analyses/index.ts';
 import { SpecError } from '../../spec/diagnostic.ts';
@@ -26,7 +26,7 @@ import type { SearchAnswer, SearchedPlace } from '../../questions/forces/search.
 import { matchQuestion } from '../../questions/phrases.ts';
 import type { Chart } from '../../report/chart.ts';
 import { factsOf } from '../../report/facts-of-manifest.ts';
-import { recordOf } from '../../results/record.ts';
+import { recordOf } from '../../run/record/record.ts';
 import type { Desk, Result } from '../desk.ts';
 import { recalling } from '../latest.ts';
 import { QuestionError, type Asking } from '../messages.ts';

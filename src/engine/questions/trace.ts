@@ -1,6 +1,6 @@
 /** One replicate of a cell, throw by throw, as `hythe trace` has it, with the chance to win after each throw. */
 import type { SolveBudget } from '../../play/solve.ts';
-import { BrokenStoryError } from '../../execution/narrate-replicate.ts';
+import { BrokenStoryError } from '../../run/narrate-replicate.ts';
 import { traceOf, type Trace } from '../../questions/trace.ts';
 import { cellOf, opened, question } from '../question.ts';
 

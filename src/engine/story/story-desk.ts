@@ -8,15 +8,15 @@ import type { Whereabouts } from '../../play/whereabouts.ts';
 import type { SolveBudget } from '../../play/solve.ts';
 import type { RuleSystem } from '../../play/system.ts';
 import { systemsIn } from '../../play/system-shape.ts';
-import { ExecutionError } from '../../execution/error.ts';
-import type { Executor } from '../../execution/executor.ts';
-import type { Progress } from '../../execution/progress.ts';
-import { worker } from '../../execution/work.ts';
+import { ExecutionError } from '../../run/error.ts';
+import type { Executor } from '../../run/executor.ts';
+import type { Progress } from '../../run/progress.ts';
+import { worker } from '../../run/work.ts';
 import { formatDiagnostics, sortedDiagnostics, SpecError, type Diagnostic } from '../../spec/diagnostic.ts';
 import { emptyDesk, type Desk, type Platform } from '../desk.ts';
 import { Answering, QuestionError, type Asking, type FromEngine } from '../messages.ts';
 import { answersAt } from '../questions.ts';
-import type { RunRecord } from '../../results/record.ts';
+import type { RunRecord } from '../../run/record/record.ts';
 import { RunQueue, type RunNews } from '../run-queue.ts';
 import { descriptionOf } from '../system-description.ts';
 import { RULES_MODULE, STORY_FILE } from './script.ts';
@@ -170,7 +170,7 @@ export class StoryDesk extends Answering {
   }
 
   private async filesOf(record: RunRecord) {
-    const { runFiles } = await import('../../results/run-files.ts');
+    const { runFiles } = await import('../../run/record/run-files.ts');
     return { files: Object.fromEntries(runFiles(record, new Map(), this.platform.sha256).files) };
   }
 
@@ -194,7 +194,7 @@ export class StoryDesk extends Answering {
           paused = clock();
         }
         if (job.kind !== 'feel') return work(job);
-        const { playFeel } = await import('../../execution/play-feel.ts');
+        const { playFeel } = await import('../../run/play-feel.ts');
         feel ??= worker(this.systems, mistakeText, playFeel);
         return feel(job);
       },

@@ -1,11 +1,11 @@
 /** The battles of a run that are kept to be seen again: the typical one of a cell, the best and the worst for its first side. */
 import { isMap } from '../../play/json.ts';
 import type { RuleSystem } from '../../play/system.ts';
-import { narrateReplicate } from '../../execution/narrate-replicate.ts';
-import type { RunOutcome } from '../../execution/outcome.ts';
+import { narrateReplicate } from '../../run/narrate-replicate.ts';
+import type { RunOutcome } from '../../run/outcome.ts';
 import type { Cell, Experiment } from '../../spec/experiment.ts';
-import { chosen, inOneGo, orderingReplicates } from '../../execution/remarkable-replicate.ts';
-import { readBattleLog, type BattlesKept } from './log.ts';
+import { chosen, inOneGo, orderingReplicates } from '../../run/remarkable-replicate.ts';
+import { readBattleLog, type BattlesKept } from '../../run/record/battle-log.ts';
 
 /** Those of the first cell that was played; undefined where none can be seen again. */
 export function battlesOf({ experiment, cells }: RunOutcome, system: RuleSystem): BattlesKept | undefined {

@@ -1,10 +1,11 @@
 /** The acts of a battle in words: who does what to whom, and the dice and numbers behind it. */
 import { H_PER_CM } from '../../battlefield/arithmetic.ts';
 import { COMPASS } from '../../battlefield/directions.ts';
-import { label, ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
-import { capital, joined, listed, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { label, ownLabel, sideLabel, theSide, type LabelFacts } from '../telling/labels.ts';
+import { capital, joined, listed, plain, say, type Sentence } from '../telling/sentence.ts';
 import { sumText } from '../../play/explanation.ts';
-import type { BattleLog, Frame, LoggedEvent, LoggedPiece, Piece } from './log.ts';
+import type { BattleLog, LoggedEvent, LoggedPiece } from '../../run/record/battle-log.ts';
+import type { Frame, Piece } from './frames.ts';
 
 /** Acts by their names; a slot is a word of {@link BattleWords.slot}. */
 const ACTS: Readonly<Record<string, string>> = {

@@ -2,23 +2,16 @@
  * Numbers of a game of doctrines: the score of every pair under each condition, best play and its value, the best answer to
  * each doctrine, and which are surely never worth choosing.
  */
-import type { AnswerInput } from '../../analysis/answer.ts';
-import {
-  besideTheOther,
-  holds,
-  longest,
-  surenessOf,
-  type PValue,
-  type Sureness,
-} from '../../analysis/claims.ts';
-import { exactly } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { confidenceFor, pValueFor, widened, type Looked } from '../../analysis/intervals.ts';
-import { rowsOf } from '../../analysis/tables/reader.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import { bestShares, shareTogether } from '../../analysis/verdict.ts';
+import type { AnswerInput } from '../telling/answer.ts';
+import { besideTheOther, holds, longest, surenessOf, type PValue, type Sureness } from '../telling/claims.ts';
+import { exactly } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { confidenceFor, pValueFor, widened, type Looked } from '../../run/intervals.ts';
+import { rowsOf } from '../../run/tables/reader.ts';
+import type { CellRow, Estimate } from '../telling/rows.ts';
+import { bestShares, shareTogether } from '../telling/verdict.ts';
 import { at, item } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
+import { adjusted } from '../../run/judgement.ts';
 import { meetingName, type MenuEntry } from '../../spec/analyses/doctrine-menu.ts';
 import {
   solveGame,

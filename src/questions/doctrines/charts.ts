@@ -6,13 +6,13 @@ import {
   type AnswerColumn,
   type AnswerEntry,
   type AnswerTable,
-} from '../../analysis/answer.ts';
-import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { exactPercent, inPoints, intervalName, meanWithin } from '../../analysis/digits.ts';
-import { ofTheOther } from '../../analysis/estimate.ts';
-import { cellName, sideLabel, theSide } from '../../analysis/labels.ts';
-import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+} from '../telling/answer.ts';
+import { differenceText, shareText } from '../telling/certainty.ts';
+import { exactPercent, inPoints, intervalName, meanWithin } from '../telling/digits.ts';
+import { ofTheOther } from '../telling/estimate.ts';
+import { cellName, sideLabel, theSide } from '../telling/labels.ts';
+import { capital, chartText, LONGEST_TITLE, say, shortest, type Sentence } from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
 import { distinct, type QuestionChart, type Row } from '../chart.ts';
 import { ROUNDING, type Game } from './answer.ts';

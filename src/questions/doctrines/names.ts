@@ -1,7 +1,7 @@
 /** Names of doctrines: those of the author, or the values that a grid gives them. */
-import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, measuredValue, ownLabel, respelled, unitIn } from '../../analysis/labels.ts';
-import { capital, joined, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { factorLabel, measuredValue, ownLabel, respelled, unitIn } from '../telling/labels.ts';
+import { capital, joined, plain, say, type Sentence } from '../telling/sentence.ts';
 import { readGiven } from '../../play/read-inputs.ts';
 import {
   AS_IT_IS,

@@ -1,10 +1,10 @@
 /** Words of a game of doctrines: what each side should do, what that is worth, and how far the fixed doctrines mislead. */
-import type { Telling, VerdictLine } from '../../analysis/answer.ts';
-import { sharesText, shareText } from '../../analysis/certainty.ts';
-import { exactPercent } from '../../analysis/digits.ts';
-import { exactly } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { theSide } from '../../analysis/labels.ts';
+import type { Telling, VerdictLine } from '../telling/answer.ts';
+import { sharesText, shareText } from '../telling/certainty.ts';
+import { exactPercent } from '../telling/digits.ts';
+import { exactly } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { theSide } from '../telling/labels.ts';
 import { fairnessAt, fairnessLines, fairnessOf, type Fairness } from '../matchup/fairness.ts';
 import { placesBehind } from '../places.ts';
 import { measuredText, measureName, verbOf } from '../measure.ts';
@@ -21,8 +21,8 @@ import {
   say,
   shortest,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+} from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
 import { ROUNDING, type Doctrines, type Game } from './answer.ts';
 import { entryName, isAct, type Player } from './names.ts';

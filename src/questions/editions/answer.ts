@@ -1,22 +1,22 @@
 /** Editions compared: two runs, two editions of a spec, or its variants; the shares that moved, and statements that turned. */
-import type { RunOutcome } from '../../execution/outcome.ts';
+import type { RunOutcome } from '../../run/outcome.ts';
 import type { Cell } from '../../spec/experiment.ts';
 import { MOST_FORECAST } from '../../spec/limits.ts';
 import { halfWidth, ROUNDING } from '../../statistics/index.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { sequencePlan } from '../../analysis/intervals.ts';
-import { cellName, labelsOf, type LabelFacts } from '../../analysis/labels.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { sequencePlan } from '../../run/intervals.ts';
+import { cellName, labelsOf, type LabelFacts } from '../telling/labels.ts';
 import { ROOM } from '../matchup/fairness.ts';
 import { statementWords } from '../matchup/statements.ts';
 import { conditionsOf, metricsIn } from '../matchup/metrics.ts';
-import type { Sentence } from '../../analysis/sentence.ts';
-import { judgeStatements, type JudgedStatement, type StatementState } from '../../analysis/statements.ts';
+import type { Sentence } from '../telling/sentence.ts';
+import { judgeStatements, type JudgedStatement, type StatementState } from '../../run/statements.ts';
 import { textOf } from '../../play/json.ts';
-import { cellsTable, factorColumns } from '../../analysis/tables/cells.ts';
-import { compare, comparedCells } from '../../analysis/tables/compare.ts';
-import type { RunTables } from '../../analysis/tables/names.ts';
-import { cellRows, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
-import { bestShares, shareWithin } from '../../analysis/verdict.ts';
+import { cellsTable, factorColumns } from '../../run/tables/cells.ts';
+import { compare, comparedCells } from '../../run/tables/compare.ts';
+import type { RunTables } from '../../run/tables/names.ts';
+import { cellRows, type CellRow, type Estimate } from '../telling/rows.ts';
+import { bestShares, shareWithin } from '../telling/verdict.ts';
 import type { JoinedEditions } from './join.ts';
 
 const WINNERS = [0, 1, 2] as const;

@@ -13,23 +13,16 @@ import {
   unitIn,
   unitOf,
   type LabelFacts,
-} from '../../analysis/labels.ts';
-import type { AnswerBase } from '../../analysis/answer.ts';
-import { whole } from '../../analysis/digits.ts';
-import {
-  capital,
-  joined,
-  plain,
-  say,
-  uncapitalised,
-  type Name,
-  type Sentence,
-} from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+} from '../telling/labels.ts';
+import type { AnswerBase } from '../telling/answer.ts';
+import { whole } from '../telling/digits.ts';
+import { capital, joined, plain, say, uncapitalised, type Name, type Sentence } from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { largestBy } from '../numbers.ts';
 import { who } from '../phrases.ts';
 import { placeOf } from '../places.ts';
-import { leafChanges, NOTHING, PRINTED, suiteTold, type Change, type JudgedSuite } from './tell.ts';
+import { leafChanges, NOTHING, PRINTED, suiteTold, type JudgedSuite } from './tell.ts';
+import type { Change } from '../../run/record/manifest-difference.ts';
 
 /** A change in words; of a value that is not there the words say so. */
 export interface SaidChange {

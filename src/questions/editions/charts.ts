@@ -1,9 +1,9 @@
 /** Changes of the wins of both sides and of draws between two editions, in each matchup, about a line of no change. */
 import { visibleName } from '../../play/visible.ts';
 import { item } from '../../chance/at.ts';
-import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { cellName, factorLabel, factorNumber, mainFactor, sideLabel } from '../../analysis/labels.ts';
-import { chartText, plain, say } from '../../analysis/sentence.ts';
+import { differenceText, shareText } from '../telling/certainty.ts';
+import { cellName, factorLabel, factorNumber, mainFactor, sideLabel } from '../telling/labels.ts';
+import { chartText, plain, say } from '../telling/sentence.ts';
 import { rowOf, type Colour, type QuestionChart, type Row } from '../chart.ts';
 import { axisName, LEAST_NEITHER } from '../matchup/chart-input.ts';
 import type { MatchupMove, ShareMove } from './answer.ts';

@@ -2,19 +2,13 @@
 import { isMap, textOf, type Json } from '../../play/json.ts';
 import { countOf } from '../../play/shown.ts';
 import { visibleName } from '../../play/visible.ts';
+import type { Change } from '../../run/record/manifest-difference.ts';
 import { MOST_FORECAST } from '../../spec/limits.ts';
 import { isOwnRow } from '../../spec/own-rows.ts';
-import {
-  estimateEntry,
-  left,
-  right,
-  tableBy,
-  type AnswerBase,
-  type AnswerTable,
-} from '../../analysis/answer.ts';
-import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { percentOf, countInWords, inPoints, pointsAtMost, whole } from '../../analysis/digits.ts';
-import { asWritten, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
+import { estimateEntry, left, right, tableBy, type AnswerBase, type AnswerTable } from '../telling/answer.ts';
+import { differenceText, shareText } from '../telling/certainty.ts';
+import { percentOf, countInWords, inPoints, pointsAtMost, whole } from '../telling/digits.ts';
+import { asWritten, metricLabel, ownLabel, type LabelFacts } from '../telling/labels.ts';
 import { roughly } from '../matchup/checks.ts';
 import {
   afterColon,
@@ -25,7 +19,7 @@ import {
   say,
   shortest,
   type Sentence,
-} from '../../analysis/sentence.ts';
+} from '../telling/sentence.ts';
 import { largestBy, percents } from '../numbers.ts';
 import {
   movesOf,
@@ -43,14 +37,6 @@ export const PRINTED = '(as printed)';
 export const NOTHING = '(not set)';
 /** A number of the rules' tables, or the tables of a variant. */
 const OF_TABLES = /^(?:.*: |variants\.[^.]+\.)?tables\./u;
-
-export interface Change {
-  /** `sides.french.force.formations.0.quality`, `Hythe` */
-  readonly what: string;
-  /** The values in both runs; null where there is none. */
-  readonly before: Json;
-  readonly after: Json;
-}
 
 /** Two editions of many specs, compared. */
 export interface Suite {

@@ -1,8 +1,8 @@
 /** The force needed: a search, points, or a menu, as the section of the spec asks. */
 import { askedForces } from '../../spec/analyses/forces.ts';
-import type { AnswerBase, AnswerInput, AnswerOf } from '../../analysis/answer.ts';
-import { AnalysisError } from '../../analysis/error.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import type { AnswerBase, AnswerInput, AnswerOf } from '../telling/answer.ts';
+import { AnalysisError } from '../../run/tables/error.ts';
+import type { RunFacts } from '../telling/facts.ts';
 import type { Charted, QuestionChart } from '../chart.ts';
 import { cheapestAnswer, cheapestCharts, cheapestTold, type CheapestAnswer } from './cheapest.ts';
 import { pointsAnswer, pointsCharts, pointsTold, type PointsAnswer } from './points.ts';

@@ -1,11 +1,11 @@
 /** The cheapest force from a menu that reaches a target, never one that fails it: answer, words and charts. */
-import { adjusted } from '../../execution/judgement.ts';
+import { adjusted } from '../../run/judgement.ts';
 import { choicesOf, type Choice } from '../../spec/analyses/force-menu.ts';
 import type { CheapestAsked } from '../../spec/analyses/forces-section.ts';
 import { countOf } from '../../play/shown.ts';
-import { left, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
-import { besideTheOther } from '../../analysis/claims.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import { left, right, type AnswerBase, type AnswerTable } from '../telling/answer.ts';
+import { besideTheOther } from '../telling/claims.ts';
+import type { RunFacts } from '../telling/facts.ts';
 import {
   capital,
   chartText,
@@ -16,8 +16,8 @@ import {
   say,
   shortest,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+} from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { distinct, rowOf, type Colour, type QuestionChart, type Row } from '../chart.ts';
 import { measuredText } from '../measure.ts';
 import {

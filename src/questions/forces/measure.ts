@@ -5,21 +5,15 @@
 import { item } from '../../chance/at.ts';
 import type { Army } from '../../spec/analyses/armies.ts';
 import { moments, ROUNDING } from '../../statistics/index.ts';
-import { left, numberEntry, right, tableBy, type AnswerTable } from '../../analysis/answer.ts';
-import { exactly } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { countInWords, percentOf } from '../../analysis/digits.ts';
-import { meanOf, shareInterval } from '../../analysis/intervals.ts';
-import {
-  conditionName,
-  ownLabel,
-  respelled,
-  withoutDeterminer,
-  type LabelFacts,
-} from '../../analysis/labels.ts';
-import { capital, listed, say, type Name, type Sentence } from '../../analysis/sentence.ts';
-import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
-import type { Table } from '../../analysis/tables/table.ts';
+import { left, numberEntry, right, tableBy, type AnswerTable } from '../telling/answer.ts';
+import { exactly } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { countInWords, percentOf } from '../telling/digits.ts';
+import { meanOf, shareInterval } from '../../run/intervals.ts';
+import { conditionName, ownLabel, respelled, withoutDeterminer, type LabelFacts } from '../telling/labels.ts';
+import { capital, listed, say, type Name, type Sentence } from '../telling/sentence.ts';
+import { massRows, type CellRow, type Estimate, type MassRow } from '../telling/rows.ts';
+import type { Table } from '../../run/tables/table.ts';
 import { measureAsked, measuredText, measureName, type MeasureAsked } from '../measure.ts';
 import { at, headOf, isPluralLabel, singular } from '../phrases.ts';
 

@@ -3,7 +3,7 @@
  * equal points; and the unevenness that no price can mend; with words, tables and charts.
  */
 import { item } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
+import { adjusted } from '../../run/judgement.ts';
 import type { Army } from '../../spec/analyses/armies.ts';
 import { isOfSize, meetingOf, pointsArmies } from '../../spec/analyses/force-points.ts';
 import type { PointsAsked } from '../../spec/analyses/forces-section.ts';
@@ -16,17 +16,17 @@ import {
   type PricedMatch,
   type Uncertain,
 } from '../../statistics/prices/index.ts';
-import { besideTheOther } from '../../analysis/claims.ts';
-import { ofTheOther } from '../../analysis/estimate.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+import { besideTheOther } from '../telling/claims.ts';
+import { ofTheOther } from '../telling/estimate.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { capitalised } from '../../play/printed-names.ts';
 import { countOf } from '../../play/shown.ts';
-import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
-import { shareText } from '../../analysis/certainty.ts';
-import { percentOf, countInWords, exactPercent, exactPoints } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { ownLabel, theSide, withoutDeterminer, conditionName } from '../../analysis/labels.ts';
-import { chartText, firstOf, joined, listed, say, type Sentence } from '../../analysis/sentence.ts';
+import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../telling/answer.ts';
+import { shareText } from '../telling/certainty.ts';
+import { percentOf, countInWords, exactPercent, exactPoints } from '../telling/digits.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { ownLabel, theSide, withoutDeterminer, conditionName } from '../telling/labels.ts';
+import { chartText, firstOf, joined, listed, say, type Sentence } from '../telling/sentence.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
 import {
   armyWords,

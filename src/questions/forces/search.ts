@@ -4,16 +4,16 @@
  */
 import { textOf } from '../../play/json.ts';
 import { item } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
+import { adjusted } from '../../run/judgement.ts';
 import { armyName } from '../../spec/analyses/armies.ts';
 import { searchedPath, searchedValues } from '../../spec/analyses/force-search.ts';
 import type { SearchAsked, TargetAsked } from '../../spec/analyses/forces-section.ts';
 import { crossings, type Crossing } from '../../statistics/crossings.ts';
 import { firstEnough, ROUNDING } from '../../statistics/index.ts';
 import { countOf } from '../../play/shown.ts';
-import { left, tableBy, type AnswerBase, type AnswerTable } from '../../analysis/answer.ts';
-import { besideTheOther } from '../../analysis/claims.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import { left, tableBy, type AnswerBase, type AnswerTable } from '../telling/answer.ts';
+import { besideTheOther } from '../telling/claims.ts';
+import type { RunFacts } from '../telling/facts.ts';
 import {
   asWritten,
   factorLabel,
@@ -23,7 +23,7 @@ import {
   valueLabel,
   withValue,
   conditionName,
-} from '../../analysis/labels.ts';
+} from '../telling/labels.ts';
 import {
   capital,
   chartText,
@@ -35,9 +35,9 @@ import {
   shortest,
   type Name,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
-import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
+} from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
+import type { FactorColumn } from '../../run/tables/tidy-tables.ts';
 import { distinct, rowOf, type Colour, type Found, type QuestionChart, type Row } from '../chart.ts';
 import { measuredText, verbOf } from '../measure.ts';
 import { at, isPluralLabel } from '../phrases.ts';

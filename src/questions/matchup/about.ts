@@ -1,14 +1,14 @@
 /** The answer to a matchup with what guards and templates of its sentences ask of it. */
-import { meanWithin } from '../../analysis/digits.ts';
-import { widened } from '../../analysis/intervals.ts';
-import { factorLabel, metricLabel, ownLabel, respelled } from '../../analysis/labels.ts';
-import { say, uncapitalised, type Sentence } from '../../analysis/sentence.ts';
+import { meanWithin } from '../telling/digits.ts';
+import { widened } from '../../run/intervals.ts';
+import { factorLabel, metricLabel, ownLabel, respelled } from '../telling/labels.ts';
+import { say, uncapitalised, type Sentence } from '../telling/sentence.ts';
 import { among, percents } from '../numbers.ts';
 import { at, atEach, everywhere, reaching, verb, who, type Speaker } from '../phrases.ts';
 import { placeOf, placesOf, variedIn } from '../places.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import type { RunFacts } from '../telling/facts.ts';
 import type { CellAnswer, FactorAnswer, Line, MatchupAnswer } from './answer.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { standing } from '../../statistics/index.ts';
 import { fairBand } from './fairness.ts';
 

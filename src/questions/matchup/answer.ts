@@ -9,11 +9,11 @@ import {
   type OfCell,
   type PValue,
   type Sureness,
-} from '../../analysis/claims.ts';
-import { exactly } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { widened } from '../../analysis/intervals.ts';
-import type { ByWinner, CellRow, Estimate, Verdict } from '../../analysis/tables/rows.ts';
+} from '../telling/claims.ts';
+import { exactly } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { widened } from '../../run/intervals.ts';
+import type { ByWinner, CellRow, Estimate, Verdict } from '../telling/rows.ts';
 import {
   bestShares,
   decidedShare,
@@ -21,7 +21,7 @@ import {
   noisyShareOf,
   unevenness,
   verdict,
-} from '../../analysis/verdict.ts';
+} from '../telling/verdict.ts';
 import { differenceOf, ROUNDING } from '../../statistics/index.ts';
 import { isNamed, propertyOf } from '../phrases.ts';
 import { variantsIn, type Change } from './changes.ts';

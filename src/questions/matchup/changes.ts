@@ -1,15 +1,15 @@
 /** Changes by house rules: the differences between each variant and the first, read from the table of comparisons, and in words. */
 import { item } from '../../chance/at.ts';
-import type { Table } from '../../analysis/tables/table.ts';
+import type { Table } from '../../run/tables/table.ts';
 import type { Verdict } from '../../statistics/index.ts';
-import type { PValue } from '../../analysis/claims.ts';
-import type { How } from '../../analysis/tables/compare.ts';
-import { cellName, type LabelFacts } from '../../analysis/labels.ts';
-import type { RowOf } from '../../analysis/tables/columns.ts';
-import { estimateIn } from '../../analysis/estimate.ts';
-import { rowsOf } from '../../analysis/tables/reader.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import type { Sentence } from '../../analysis/sentence.ts';
+import type { PValue } from '../telling/claims.ts';
+import type { How } from '../../run/tables/compare.ts';
+import { cellName, type LabelFacts } from '../telling/labels.ts';
+import type { RowOf } from '../../run/tables/columns.ts';
+import { estimateIn } from '../telling/estimate.ts';
+import { rowsOf } from '../../run/tables/reader.ts';
+import type { CellRow, Estimate } from '../telling/rows.ts';
+import type { Sentence } from '../telling/sentence.ts';
 
 /** One difference: the variant minus the reference. */
 export interface Change {

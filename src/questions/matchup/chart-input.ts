@@ -1,10 +1,10 @@
 /** Input of every chart of a matchup: the cells with a result, named and in the order in which they are shown. */
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../play/printed-names.ts';
-import type { BattlesKept } from '../battles/log.ts';
-import { fightsPlayed, shareText } from '../../analysis/certainty.ts';
-import { percentOf, exactPercent, percentRange } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+import type { BattlesKept } from '../../run/record/battle-log.ts';
+import { fightsPlayed, shareText } from '../telling/certainty.ts';
+import { percentOf, exactPercent, percentRange } from '../telling/digits.ts';
+import type { RunFacts } from '../telling/facts.ts';
 import {
   cellName,
   factorLabel,
@@ -13,13 +13,13 @@ import {
   ownLabel,
   sideLabel,
   type LabelFacts,
-} from '../../analysis/labels.ts';
+} from '../telling/labels.ts';
 import type { Change } from './changes.ts';
-import { chartText, joined, say, type Sentence } from '../../analysis/sentence.ts';
-import type { RunTables } from '../../analysis/tables/names.ts';
-import type { MatchupRow, CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
-import { bestShares, leadOf } from '../../analysis/verdict.ts';
+import { chartText, joined, say, type Sentence } from '../telling/sentence.ts';
+import type { RunTables } from '../../run/tables/names.ts';
+import type { MatchupRow, CellRow, Estimate } from '../telling/rows.ts';
+import type { FactorColumn } from '../../run/tables/tidy-tables.ts';
+import { bestShares, leadOf } from '../telling/verdict.ts';
 import { distinct, type Landmark, type Region, type Row } from '../chart.ts';
 import type { Findings } from './findings.ts';
 

@@ -1,9 +1,9 @@
 /** Charts of a matchup that are rows or histograms: what variants change, how one cell ends, what is fired and held. */
-import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { percentOf } from '../../analysis/digits.ts';
-import { exactly } from '../../analysis/estimate.ts';
-import { shareInterval } from '../../analysis/intervals.ts';
-import { ownLabel, sideLabel, theSide, withinSentence } from '../../analysis/labels.ts';
+import { differenceText, shareText } from '../telling/certainty.ts';
+import { percentOf } from '../telling/digits.ts';
+import { exactly } from '../telling/estimate.ts';
+import { shareInterval } from '../../run/intervals.ts';
+import { ownLabel, sideLabel, theSide, withinSentence } from '../telling/labels.ts';
 import {
   capital,
   chartText,
@@ -12,8 +12,8 @@ import {
   say,
   shortest,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import { massRows, type CellRow, type Estimate, type MassRow } from '../../analysis/tables/rows.ts';
+} from '../telling/sentence.ts';
+import { massRows, type CellRow, type Estimate, type MassRow } from '../telling/rows.ts';
 import { NO_WINNER } from '../../play/marginal.ts';
 import { shotsMetric } from '../../spec/names-read.ts';
 import { quantile } from '../../statistics/index.ts';

@@ -1,11 +1,11 @@
 /** Checks of a run by itself: counts against exact values, mirrors that must be even, and the precision it stopped at. */
-import { againstInWords, fightsPlayed } from '../../analysis/certainty.ts';
-import { pointsAtMost, pValue, twoDigitsUp, whole } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { cellName, metricLabel, sideOrNobody, theSide, type LabelFacts } from '../../analysis/labels.ts';
-import { LONGEST, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import type { CellRow } from '../../analysis/tables/rows.ts';
-import { bestShares, unevenness } from '../../analysis/verdict.ts';
+import { againstInWords, fightsPlayed } from '../telling/certainty.ts';
+import { pointsAtMost, pValue, twoDigitsUp, whole } from '../telling/digits.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { cellName, metricLabel, sideOrNobody, theSide, type LabelFacts } from '../telling/labels.ts';
+import { LONGEST, say, shortest, type Sentence } from '../telling/sentence.ts';
+import type { CellRow } from '../telling/rows.ts';
+import { bestShares, unevenness } from '../telling/verdict.ts';
 import { holm } from '../../statistics/index.ts';
 import { largestBy } from '../numbers.ts';
 import { placesBehind } from '../places.ts';

@@ -1,11 +1,11 @@
 /** The value of a number at which a matchup is nearest to even, from the values that were tried. */
 import { ROUNDING } from '../../statistics/index.ts';
-import { shareText } from '../../analysis/certainty.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { theSide } from '../../analysis/labels.ts';
-import { firstOf, listed, say, type Sentence } from '../../analysis/sentence.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import { adjusted } from '../../execution/judgement.ts';
+import { shareText } from '../telling/certainty.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { theSide } from '../telling/labels.ts';
+import { firstOf, listed, say, type Sentence } from '../telling/sentence.ts';
+import type { CellRow, Estimate } from '../telling/rows.ts';
+import { adjusted } from '../../run/judgement.ts';
 import { largestBy } from '../numbers.ts';
 import { fairnessOf } from './fairness.ts';
 

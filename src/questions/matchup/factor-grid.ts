@@ -1,9 +1,9 @@
 /** Winners at each pair of values of two factors: the colour is the side that wins more often, the stronger the more. */
-import { againstInWords } from '../../analysis/certainty.ts';
-import { theSide, valueLabel } from '../../analysis/labels.ts';
-import { chartText, say } from '../../analysis/sentence.ts';
-import type { CellRow } from '../../analysis/tables/rows.ts';
-import { bestShares, leadOf } from '../../analysis/verdict.ts';
+import { againstInWords } from '../telling/certainty.ts';
+import { theSide, valueLabel } from '../telling/labels.ts';
+import { chartText, say } from '../telling/sentence.ts';
+import type { CellRow } from '../telling/rows.ts';
+import { bestShares, leadOf } from '../telling/verdict.ts';
 import { item } from '../../chance/at.ts';
 import type { QuestionChart, Row } from '../chart.ts';
 import { verb } from '../phrases.ts';

@@ -1,15 +1,15 @@
 /** Fairness of a matchup: a cell is fair where each side's share of the decided fights surely lies in the band. */
 import { item } from '../../chance/at.ts';
-import type { VerdictLine } from '../../analysis/answer.ts';
-import { shareText } from '../../analysis/certainty.ts';
-import { percentOf } from '../../analysis/digits.ts';
-import type { PValue, StoryFacts } from '../../analysis/claims.ts';
-import { exactly, ofTheOther } from '../../analysis/estimate.ts';
-import { sideLabel, theSide } from '../../analysis/labels.ts';
-import { capital, say, type Sentence } from '../../analysis/sentence.ts';
-import type { StatementState } from '../../analysis/statements.ts';
-import type { CellRow, Estimate, MatchupRow } from '../../analysis/tables/rows.ts';
-import { bestShares, decidedShare, shareTogether } from '../../analysis/verdict.ts';
+import type { VerdictLine } from '../telling/answer.ts';
+import { shareText } from '../telling/certainty.ts';
+import { percentOf } from '../telling/digits.ts';
+import type { PValue, StoryFacts } from '../telling/claims.ts';
+import { exactly, ofTheOther } from '../telling/estimate.ts';
+import { sideLabel, theSide } from '../telling/labels.ts';
+import { capital, say, type Sentence } from '../telling/sentence.ts';
+import type { StatementState } from '../../run/statements.ts';
+import type { CellRow, Estimate, MatchupRow } from '../telling/rows.ts';
+import { bestShares, decidedShare, shareTogether } from '../telling/verdict.ts';
 import { ROUNDING, standing } from '../../statistics/index.ts';
 import { largestBy } from '../numbers.ts';
 import { placesBehind } from '../places.ts';

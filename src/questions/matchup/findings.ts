@@ -1,13 +1,13 @@
 /** The findings of a run as page and terminal tell them: the answer to its question, with what every run has beside it. */
-import type { AnswerTable, Opening, Telling } from '../../analysis/answer.ts';
+import type { AnswerTable, Opening, Telling } from '../telling/answer.ts';
 import type { Answer, AnswerTo } from '../answers.ts';
-import { besideTheOther, surenessOf } from '../../analysis/claims.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { cellName } from '../../analysis/labels.ts';
-import { capital, plain, type Sentence } from '../../analysis/sentence.ts';
-import type { RunTables } from '../../analysis/tables/names.ts';
-import { cellRows, type CellRow, type Estimate, type MatchupRow } from '../../analysis/tables/rows.ts';
-import { bestShares, unevenness, verdict } from '../../analysis/verdict.ts';
+import { besideTheOther, surenessOf } from '../telling/claims.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { cellName } from '../telling/labels.ts';
+import { capital, plain, type Sentence } from '../telling/sentence.ts';
+import type { RunTables } from '../../run/tables/names.ts';
+import { cellRows, type CellRow, type Estimate, type MatchupRow } from '../telling/rows.ts';
+import { bestShares, unevenness, verdict } from '../telling/verdict.ts';
 import type { CellFeel, FeelStory } from '../feel.ts';
 import { matchupAnswer, type MatchupAnswer } from './answer.ts';
 import { changesOf, type Change } from './changes.ts';

@@ -1,16 +1,16 @@
 /** The worth of acting first: how often each side wins where it begins, and where the other does. */
 import { item } from '../../chance/at.ts';
-import { left, numberEntry, right, shareEntry, tableBy, type AnswerTable } from '../../analysis/answer.ts';
-import { shareText, sizeText } from '../../analysis/certainty.ts';
-import { holds, longest, type PValue, type Sureness } from '../../analysis/claims.ts';
-import { exactPoints, pointsRange, withSign } from '../../analysis/digits.ts';
-import { exactly } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { confidenceFor, pValueFor, shareInterval, type Looked } from '../../analysis/intervals.ts';
-import { cellName, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
-import { say, type Sentence } from '../../analysis/sentence.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import { bestShares, leadOf, noisyLeadOf } from '../../analysis/verdict.ts';
+import { left, numberEntry, right, shareEntry, tableBy, type AnswerTable } from '../telling/answer.ts';
+import { shareText, sizeText } from '../telling/certainty.ts';
+import { holds, longest, type PValue, type Sureness } from '../telling/claims.ts';
+import { exactPoints, pointsRange, withSign } from '../telling/digits.ts';
+import { exactly } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { confidenceFor, pValueFor, shareInterval, type Looked } from '../../run/intervals.ts';
+import { cellName, sideLabel, theSide, type LabelFacts } from '../telling/labels.ts';
+import { say, type Sentence } from '../telling/sentence.ts';
+import type { CellRow, Estimate } from '../telling/rows.ts';
+import { bestShares, leadOf, noisyLeadOf } from '../telling/verdict.ts';
 import { aboveNothing, normalInterval, ROUNDING } from '../../statistics/index.ts';
 import { placesOf } from '../places.ts';
 import type { Measured, Metrics } from './metrics.ts';

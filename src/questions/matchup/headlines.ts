@@ -1,9 +1,9 @@
 /** Headlines of a matchup: the first whose guard holds speaks. What a side chooses comes before who is ahead. */
-import { isExact, meanOfAll } from '../../analysis/estimate.ts';
-import { factorLabel, inner } from '../../analysis/labels.ts';
-import { listed, say, type Sentence } from '../../analysis/sentence.ts';
-import { pointsAtMost } from '../../analysis/digits.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+import { isExact, meanOfAll } from '../telling/estimate.ts';
+import { factorLabel, inner } from '../telling/labels.ts';
+import { listed, say, type Sentence } from '../telling/sentence.ts';
+import { pointsAtMost } from '../telling/digits.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { largestBy, points } from '../numbers.ts';
 import { at, propertyOf, reaching, thrownAt, variantName } from '../phrases.ts';
 import type { Found, Row } from '../templates.ts';

@@ -1,15 +1,15 @@
 /** Numbers of the cells of a run, read from its tables: metrics, victory conditions, throws of the set-up, turns. */
-import { conditionInWords } from '../../analysis/condition-words.ts';
+import { conditionInWords } from '../telling/condition-words.ts';
 import { CONDITION_LABELS, MET } from '../../play/condition.ts';
-import { estimateIn, exactly } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { shareInterval } from '../../analysis/intervals.ts';
-import type { LabelFacts } from '../../analysis/labels.ts';
-import type { Sentence } from '../../analysis/sentence.ts';
-import type { RunTables } from '../../analysis/tables/names.ts';
-import { Reader, rowsOf } from '../../analysis/tables/reader.ts';
-import { massRows, type CellRow, type Estimate } from '../../analysis/tables/rows.ts';
-import type { Table } from '../../analysis/tables/table.ts';
+import { estimateIn, exactly } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { shareInterval } from '../../run/intervals.ts';
+import type { LabelFacts } from '../telling/labels.ts';
+import type { Sentence } from '../telling/sentence.ts';
+import type { RunTables } from '../../run/tables/names.ts';
+import { Reader, rowsOf } from '../../run/tables/reader.ts';
+import { massRows, type CellRow, type Estimate } from '../telling/rows.ts';
+import type { Table } from '../../run/tables/table.ts';
 import { quantile } from '../../statistics/index.ts';
 
 /** Tables of a run that answer a matchup: without comparisons nothing is said of variants. */

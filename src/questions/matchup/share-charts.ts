@@ -1,6 +1,6 @@
 /** Shares in each cell, of wins and of victory conditions: lines along a factor that is a number, else bars. */
 import { item } from '../../chance/at.ts';
-import { cellName, factorLabel, factorNumber, mainFactor, ownLabel } from '../../analysis/labels.ts';
+import { cellName, factorLabel, factorNumber, mainFactor, ownLabel } from '../telling/labels.ts';
 import {
   afterColon,
   chartText,
@@ -10,11 +10,11 @@ import {
   shortest,
   withoutStop,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import { bestShares } from '../../analysis/verdict.ts';
+} from '../telling/sentence.ts';
+import type { CellRow, Estimate } from '../telling/rows.ts';
+import { bestShares } from '../telling/verdict.ts';
 import { distinct, type Colour, type LinesOptions, type QuestionChart, type Row } from '../chart.ts';
-import { percentOf } from '../../analysis/digits.ts';
+import { percentOf } from '../telling/digits.ts';
 import { variantsIn } from './changes.ts';
 import {
   LEAST_NEITHER,

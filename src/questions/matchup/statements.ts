@@ -1,11 +1,11 @@
 /** Statements of a spec with their results: a line each for the strip on top, and all of them in a sentence. */
-import type { VerdictLine } from '../../analysis/answer.ts';
-import { shareText } from '../../analysis/certainty.ts';
-import { countInWords, exactNumber, meanWithin, percentOf } from '../../analysis/digits.ts';
-import { factorLabel, measuredValue, metricLabel, ownLabel, type LabelFacts } from '../../analysis/labels.ts';
-import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import type { JudgedStatement, StatedCell, StatementState } from '../../analysis/statements.ts';
-import type { CellRow } from '../../analysis/tables/rows.ts';
+import type { VerdictLine } from '../telling/answer.ts';
+import { shareText } from '../telling/certainty.ts';
+import { countInWords, exactNumber, meanWithin, percentOf } from '../telling/digits.ts';
+import { factorLabel, measuredValue, metricLabel, ownLabel, type LabelFacts } from '../telling/labels.ts';
+import { capital, joined, LONGEST_HEADLINE, say, shortest, type Sentence } from '../telling/sentence.ts';
+import type { JudgedStatement, StatedCell, StatementState } from '../../run/statements.ts';
+import type { CellRow } from '../telling/rows.ts';
 import { textOf } from '../../play/json.ts';
 import { countOf } from '../../play/shown.ts';
 import { VARIANT } from '../../spec/expect.ts';

@@ -8,18 +8,11 @@ import {
   tableBy,
   type AnswerEntry,
   type AnswerTable,
-} from '../../analysis/answer.ts';
-import { shareText } from '../../analysis/certainty.ts';
-import {
-  endClaims,
-  endsOf,
-  holds,
-  type OfCell,
-  type PValue,
-  type StoryFacts,
-} from '../../analysis/claims.ts';
-import { exactPercent, pValue, whole } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
+} from '../telling/answer.ts';
+import { shareText } from '../telling/certainty.ts';
+import { endClaims, endsOf, holds, type OfCell, type PValue, type StoryFacts } from '../telling/claims.ts';
+import { exactPercent, pValue, whole } from '../telling/digits.ts';
+import type { RunFacts } from '../telling/facts.ts';
 import {
   cellName,
   label,
@@ -28,10 +21,10 @@ import {
   ownLabel,
   sideLabel,
   throwLabel,
-} from '../../analysis/labels.ts';
-import { capital, joined, say, type Sentence } from '../../analysis/sentence.ts';
-import type { CellRow } from '../../analysis/tables/rows.ts';
-import { noisyShareOf } from '../../analysis/verdict.ts';
+} from '../telling/labels.ts';
+import { capital, joined, say, type Sentence } from '../telling/sentence.ts';
+import type { CellRow } from '../telling/rows.ts';
+import { noisyShareOf } from '../telling/verdict.ts';
 import { item } from '../../chance/at.ts';
 import { TITLES } from '../../rules/titles.ts';
 import { changeText, measuredText } from '../measure.ts';

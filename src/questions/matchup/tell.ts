@@ -1,8 +1,8 @@
 /** Telling of a matchup: guarded templates over its answer. The headline speaks first, and no fact is told twice. */
-import type { Telling } from '../../analysis/answer.ts';
-import { isExact, meanOfAll } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, inner } from '../../analysis/labels.ts';
+import type { Telling } from '../telling/answer.ts';
+import { isExact, meanOfAll } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { factorLabel, inner } from '../telling/labels.ts';
 import {
   LONGEST,
   LONGEST_HEADLINE,
@@ -13,7 +13,7 @@ import {
   withoutStop,
   wordsIn,
   type Sentence,
-} from '../../analysis/sentence.ts';
+} from '../telling/sentence.ts';
 import { largestBy, percents } from '../numbers.ts';
 import { at, variantName } from '../phrases.ts';
 import { spoken, told, type Row, type Told } from '../templates.ts';

@@ -1,15 +1,15 @@
 /** Length of engagements: the share still fighting after each turn, and of games undecided where the spec asks that. */
-import { estimateIn, ofTheOther } from '../../analysis/estimate.ts';
+import { estimateIn, ofTheOther } from '../telling/estimate.ts';
 import { item } from '../../chance/at.ts';
 import { DECIDED } from '../../play/feel.ts';
-import { sharesText, shareText } from '../../analysis/certainty.ts';
-import { percentOf } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { ownLabel } from '../../analysis/labels.ts';
-import { LONGEST_TITLE, say, shortest, type Sentence } from '../../analysis/sentence.ts';
-import { UNDECIDED } from '../../analysis/tables/incidence.ts';
-import { rowsOf } from '../../analysis/tables/reader.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+import { sharesText, shareText } from '../telling/certainty.ts';
+import { percentOf } from '../telling/digits.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { ownLabel } from '../telling/labels.ts';
+import { LONGEST_TITLE, say, shortest, type Sentence } from '../telling/sentence.ts';
+import { UNDECIDED } from '../../run/tables/incidence.ts';
+import { rowsOf } from '../../run/tables/reader.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { rowOf, type QuestionChart, type Row } from '../chart.ts';
 import { leftOut, shownCells, type ChartInput, type ShownCell } from './chart-input.ts';
 

@@ -1,20 +1,13 @@
 /** Answer to everyone against everyone as plain data: shares and leads of each two, strengths, circles, whom to choose. */
-import type { AnswerInput } from '../../analysis/answer.ts';
-import {
-  besideTheOther,
-  holds,
-  longest,
-  surenessOf,
-  type OfCell,
-  type PValue,
-} from '../../analysis/claims.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { confidenceFor, pValueFor } from '../../analysis/intervals.ts';
-import { cellName, cellValues, ownLabel } from '../../analysis/labels.ts';
-import { plain } from '../../analysis/sentence.ts';
-import type { ByWinner, CellRow, Estimate } from '../../analysis/tables/rows.ts';
-import type { FactorColumn } from '../../analysis/tables/tidy-tables.ts';
-import { bestShares } from '../../analysis/verdict.ts';
+import type { AnswerInput } from '../telling/answer.ts';
+import { besideTheOther, holds, longest, surenessOf, type OfCell, type PValue } from '../telling/claims.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { confidenceFor, pValueFor } from '../../run/intervals.ts';
+import { cellName, cellValues, ownLabel } from '../telling/labels.ts';
+import { plain } from '../telling/sentence.ts';
+import type { ByWinner, CellRow, Estimate } from '../telling/rows.ts';
+import type { FactorColumn } from '../../run/tables/tidy-tables.ts';
+import { bestShares } from '../telling/verdict.ts';
 import { at, item } from '../../chance/at.ts';
 import { davidson, type DavidsonFit } from '../../statistics/davidson.ts';
 import { nashMixture, shareBounds } from '../../statistics/games/index.ts';

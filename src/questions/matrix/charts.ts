@@ -6,9 +6,9 @@ import {
   numberEntry,
   type AnswerEntry,
   type AnswerTable,
-} from '../../analysis/answer.ts';
-import { shareText, sizeText } from '../../analysis/certainty.ts';
-import { percentOf, withSign } from '../../analysis/digits.ts';
+} from '../telling/answer.ts';
+import { shareText, sizeText } from '../telling/certainty.ts';
+import { percentOf, withSign } from '../telling/digits.ts';
 import {
   chartText,
   firstOf,
@@ -17,8 +17,8 @@ import {
   say,
   type Name,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+} from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
 import { distinct, type QuestionChart, type Row } from '../chart.ts';
 import { points } from '../numbers.ts';

@@ -1,10 +1,10 @@
 /** Words of a matrix: whom to choose, who is best where, whom nobody needs, and how far one ranking tells it all. */
 import { ROUNDING } from '../../statistics/index.ts';
-import type { Opening, Telling } from '../../analysis/answer.ts';
-import { differenceText, shareText } from '../../analysis/certainty.ts';
-import { countInWords, exactPercent, percentInterval } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { sideLabel, theSide } from '../../analysis/labels.ts';
+import type { Opening, Telling } from '../telling/answer.ts';
+import { differenceText, shareText } from '../telling/certainty.ts';
+import { countInWords, exactPercent, percentInterval } from '../telling/digits.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { sideLabel, theSide } from '../telling/labels.ts';
 import {
   capital,
   firstOf,
@@ -16,8 +16,8 @@ import {
   say,
   shortest,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+} from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../play/printed-names.ts';
 import { countOf } from '../../play/shown.ts';

@@ -2,15 +2,15 @@
  * Numbers of a study of sensitivity: how far each thing swings the measure when it alone is moved, or, over every
  * combination, the part of the variance that is each factor's, alone and with others (Sobol's indices).
  */
-import type { AnswerInput } from '../../analysis/answer.ts';
-import { besideTheOther } from '../../analysis/claims.ts';
-import { exactly, meanOfAll } from '../../analysis/estimate.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { widened } from '../../analysis/intervals.ts';
+import type { AnswerInput } from '../telling/answer.ts';
+import { besideTheOther } from '../telling/claims.ts';
+import { exactly, meanOfAll } from '../telling/estimate.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { widened } from '../../run/intervals.ts';
 import { changesOf } from '../matchup/changes.ts';
-import type { CellRow, Estimate } from '../../analysis/tables/rows.ts';
+import type { CellRow, Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
-import { adjusted } from '../../execution/judgement.ts';
+import { adjusted } from '../../run/judgement.ts';
 import { moveOf, NOTHING_MOVED } from '../../spec/analyses/sensitivity.ts';
 import { mayBeGreatest, meanOfIndependent, swingOf, type Swing } from '../../statistics/index.ts';
 import { sobolIndices, type Part } from '../../statistics/sobol.ts';

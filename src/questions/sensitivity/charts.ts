@@ -6,11 +6,11 @@ import {
   type AnswerEntry,
   type AnswerInput,
   type AnswerTable,
-} from '../../analysis/answer.ts';
-import { shareText } from '../../analysis/certainty.ts';
-import { intervalName } from '../../analysis/digits.ts';
-import { exactly } from '../../analysis/estimate.ts';
-import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
+} from '../telling/answer.ts';
+import { shareText } from '../telling/certainty.ts';
+import { intervalName } from '../telling/digits.ts';
+import { exactly } from '../telling/estimate.ts';
+import { capital, chartText, say, type Sentence } from '../telling/sentence.ts';
 import { item } from '../../chance/at.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
 import { changeText, measuredText, measureName, measureAsked, type MeasureAsked } from '../measure.ts';

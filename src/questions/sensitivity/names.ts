@@ -1,7 +1,7 @@
 /** Display names of the things that a study moves one at a time, of their settings, and of the moves. */
-import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, measuredValue, unitIn, type LabelFacts } from '../../analysis/labels.ts';
-import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { factorLabel, measuredValue, unitIn, type LabelFacts } from '../telling/labels.ts';
+import { capital, plain, say, type Sentence } from '../telling/sentence.ts';
 import { isMap } from '../../play/json.ts';
 import { moveOf } from '../../spec/analyses/sensitivity.ts';
 

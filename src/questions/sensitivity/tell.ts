@@ -1,9 +1,9 @@
 /** Words of a study of sensitivity: what moves or explains the measure most and by how much, what comes next, what does nothing. */
-import type { Telling } from '../../analysis/answer.ts';
-import { shareText, sizeText } from '../../analysis/certainty.ts';
-import { countInWords, exactPercent, meanWithin, pointsAtMost } from '../../analysis/digits.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../../analysis/labels.ts';
+import type { Telling } from '../telling/answer.ts';
+import { shareText, sizeText } from '../telling/certainty.ts';
+import { countInWords, exactPercent, meanWithin, pointsAtMost } from '../telling/digits.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { factorLabel, sideLabel, theSide, valueLabel, type LabelFacts } from '../telling/labels.ts';
 import {
   capital,
   firstOf,
@@ -14,8 +14,8 @@ import {
   say,
   shortest,
   type Sentence,
-} from '../../analysis/sentence.ts';
-import type { Estimate } from '../../analysis/tables/rows.ts';
+} from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised } from '../../play/printed-names.ts';
 import { at, verb, who } from '../phrases.ts';

@@ -8,7 +8,7 @@ import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponEffect, Weaponry } from '../../play/weaponry.ts';
 import { chooseWeapons, type WeaponChoice, type WeaponWords } from '../../spec/analyses/weapon-choice.ts';
 import type { OwnTables } from '../../spec/read-tables.ts';
-import { weaponRows, type WeaponRow, type WeaponRules } from '../../analysis/tables/weapons.ts';
+import { weaponRows, type WeaponRow, type WeaponRules } from '../../run/tables/weapons.ts';
 import type { MatrixAnswer } from '../matrix/answer.ts';
 
 export interface WeaponsAnswer {

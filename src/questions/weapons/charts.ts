@@ -1,8 +1,8 @@
 /** Tables and charts of a comparison of weapons: lines of steps over the distance, crossovers, and all numbers. */
 import { ROUNDING } from '../../statistics/index.ts';
-import { columnsOf, type AnswerEntry, type AnswerTable } from '../../analysis/answer.ts';
-import { capital, chartText, say, type Sentence } from '../../analysis/sentence.ts';
-import type { WeaponRow } from '../../analysis/tables/weapons.ts';
+import { columnsOf, type AnswerEntry, type AnswerTable } from '../telling/answer.ts';
+import { capital, chartText, say, type Sentence } from '../telling/sentence.ts';
+import type { WeaponRow } from '../../run/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
 import { capitalised, inWords } from '../../play/printed-names.ts';
 import { distinct, type QuestionChart, type Row } from '../chart.ts';

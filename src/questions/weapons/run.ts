@@ -1,15 +1,15 @@
 /** The comparison of weapons that a run was asked for: its rows, what variants change, and how they fought. */
 import { ROUNDING } from '../../statistics/index.ts';
-import type { AnswerInput, AnswerOf } from '../../analysis/answer.ts';
-import type { RunFacts } from '../../analysis/facts.ts';
-import { label } from '../../analysis/labels.ts';
-import { afterColon, LONGEST, say } from '../../analysis/sentence.ts';
+import type { AnswerInput, AnswerOf } from '../telling/answer.ts';
+import type { RunFacts } from '../telling/facts.ts';
+import { label } from '../telling/labels.ts';
+import { afterColon, LONGEST, say } from '../telling/sentence.ts';
 import {
   weaponsByVariant,
   wordsOf,
   type WeaponRow,
   type WeaponsOfVariant,
-} from '../../analysis/tables/weapons.ts';
+} from '../../run/tables/weapons.ts';
 import { shortFormOf } from '../../play/choice-names.ts';
 import type { Charted } from '../chart.ts';
 import { matrixAnswer } from '../matrix/answer.ts';

@@ -1,10 +1,10 @@
 /** Words of a comparison of weapons: who is best where, what conditions change, what a point is worth. */
 import { ROUNDING } from '../../statistics/index.ts';
-import type { Opening, Telling } from '../../analysis/answer.ts';
-import { exactPercent, withSign } from '../../analysis/digits.ts';
-import { ownLabel } from '../../analysis/labels.ts';
-import { capital, firstOf, joined, listed, say, type Sentence } from '../../analysis/sentence.ts';
-import type { WeaponRow } from '../../analysis/tables/weapons.ts';
+import type { Opening, Telling } from '../telling/answer.ts';
+import { exactPercent, withSign } from '../telling/digits.ts';
+import { ownLabel } from '../telling/labels.ts';
+import { capital, firstOf, joined, listed, say, type Sentence } from '../telling/sentence.ts';
+import type { WeaponRow } from '../../run/tables/weapons.ts';
 import { item } from '../../chance/at.ts';
 import { inWords } from '../../play/printed-names.ts';
 import {

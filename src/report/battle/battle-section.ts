@@ -2,19 +2,18 @@
  * The battle on its map. Its pictures answer: where did they stand, and how did it turn? Stills of key moments stand in
  * every page; by script a replay takes their place, which also answers: who did what, and by which dice and rules?
  */
-import { ownLabel, sideLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
-import { capital, plain, say, type Sentence } from '../../analysis/sentence.ts';
+import { ownLabel, sideLabel, theSide, type LabelFacts } from '../../questions/telling/labels.ts';
+import { capital, plain, say, type Sentence } from '../../questions/telling/sentence.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
+import type { BattlesKept, LoggedPiece } from '../../run/record/battle-log.ts';
 import {
   framesOf,
   keyMoments,
   living,
   turnOf,
-  type BattlesKept,
   type Frame,
   type KeyMoment,
-  type LoggedPiece,
-} from '../../questions/battles/log.ts';
+} from '../../questions/battles/frames.ts';
 import { BattleWords } from '../../questions/battles/tell.ts';
 import { Html, markup, sentenceHtml } from '../html.ts';
 import type { PagePart } from '../page-parts.ts';

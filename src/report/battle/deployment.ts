@@ -2,8 +2,8 @@
  * The deployment of a battle on its map, in parts that can be moved: the ground with the zones of both sides, then each
  * formation by itself. It answers: where does everybody stand before the first turn, and who must not stand there?
  */
-import { ownLabel, theSide, type LabelFacts } from '../../analysis/labels.ts';
-import { plain } from '../../analysis/sentence.ts';
+import { ownLabel, theSide, type LabelFacts } from '../../questions/telling/labels.ts';
+import { plain } from '../../questions/telling/sentence.ts';
 import { deployWords } from '../../battlefield/deployment.ts';
 import { readMap } from '../../battlefield/map/read-map.ts';
 import { boundsOf, featuresOf } from '../../battlefield/map/shaping.ts';
@@ -11,7 +11,8 @@ import { unreached } from '../../battlefield/unreached.ts';
 import type { InputProblem } from '../../play/inputs.ts';
 import { countOf } from '../../play/shown.ts';
 import type { Json } from '../../play/json.ts';
-import { startOf, type Opening, type Piece } from '../../questions/battles/log.ts';
+import type { Opening } from '../../run/record/battle-log.ts';
+import { startOf, type Piece } from '../../questions/battles/frames.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
 import { Html, markup } from '../html.ts';
 import { battleMap } from './battle-section.ts';

@@ -2,7 +2,7 @@
  * The map of a battle as SVG in map centimetres, north at the top. It answers: what ground lay between the two sides?
  * Every class of ground has a hatching of its own, so that the map is read in print and without colour.
  */
-import { whole } from '../../analysis/digits.ts';
+import { whole } from '../../questions/telling/digits.ts';
 import type { BattleMap, Crossing, Line, Place, Polygons } from '../../battlefield/map/battle-map.ts';
 import { Html, markup } from '../html.ts';
 

@@ -3,12 +3,13 @@
  * objectives; and the key of the signs. The first side is solid and the second hollow; a thick front is ready, a dashed
  * edge is not; a cross is lost.
  */
-import { sideLabel, type LabelFacts } from '../../analysis/labels.ts';
-import { say, type Sentence } from '../../analysis/sentence.ts';
+import { sideLabel, type LabelFacts } from '../../questions/telling/labels.ts';
+import { say, type Sentence } from '../../questions/telling/sentence.ts';
 import type { BattleMap } from '../../battlefield/map/battle-map.ts';
 import type { Bounds } from '../../battlefield/map/shaping.ts';
 import { sideOf } from '../../questions/battles/tell.ts';
-import type { Frame, Holder, LoggedPiece, Piece, Work } from '../../questions/battles/log.ts';
+import type { LoggedPiece } from '../../run/record/battle-log.ts';
+import type { Frame, Holder, Piece, Work } from '../../questions/battles/frames.ts';
 import { markup, sentenceHtml, type Html } from '../html.ts';
 import {
   INK,

@@ -1,5 +1,5 @@
 /** Charts of questions, each drawn by its form. */
-import { say } from '../../analysis/sentence.ts';
+import { say } from '../../questions/telling/sentence.ts';
 import type { FormOptions, QuestionChart } from '../../questions/chart.ts';
 import type { Chart, ChartRow } from '../chart.ts';
 import { shown } from './axes.ts';

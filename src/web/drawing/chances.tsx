@@ -1,7 +1,7 @@
 /** Outcomes with their chances: exactly so many, at least, or at most. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { exactPercent } from '../../analysis/digits.ts';
+import { exactPercent } from '../../questions/telling/digits.ts';
 import { capitalised } from '../../play/printed-names.ts';
 import { visibleName } from '../../play/visible.ts';
 import { Toggles } from './toggles.tsx';

@@ -1,8 +1,8 @@
 /** Progress of an answer under way in words, and the buttons that stop it and go on. */
 import type { JSX } from 'preact';
-import { whole } from '../../analysis/digits.ts';
+import { whole } from '../../questions/telling/digits.ts';
 import type { RunNews } from '../../engine/run-queue.ts';
-import type { Progress } from '../../execution/progress.ts';
+import type { Progress } from '../../run/progress.ts';
 
 interface RunProgressProps {
   readonly isBusy: boolean;

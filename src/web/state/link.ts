@@ -1,5 +1,5 @@
 /** Links: the state of a screen, packed into the fragment of the address. */
-import { base64, bytesOfBase64 } from '../../results/base64.ts';
+import { base64, bytesOfBase64 } from '../../run/record/base64.ts';
 
 /** Characters of a fragment, at the most; a longer state is offered as a file. */
 export const LONGEST_FRAGMENT = 8000;

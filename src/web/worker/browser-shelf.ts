@@ -7,10 +7,10 @@ import {
   requireSpecName,
   requireUnchanged,
 } from '../../engine/shelf.ts';
-import { ResultsError } from '../../results/error.ts';
-import { MANIFEST, pathOfRun } from '../../results/file-names.ts';
-import type { Manifest } from '../../results/manifest.ts';
-import type { Files } from '../../results/run-files.ts';
+import { ResultsError } from '../../run/record/error.ts';
+import { MANIFEST, pathOfRun } from '../../run/record/file-names.ts';
+import type { Manifest } from '../../run/record/manifest.ts';
+import type { Files } from '../../run/record/run-files.ts';
 import { sha256 } from './sha256.ts';
 
 const DATABASE = 'hythe';
@@ -28,7 +28,7 @@ export class BrowserShelf implements Shelf {
   private database: Promise<IDBDatabase> | null = null;
 
   async runs(): ReturnType<Shelf['runs']> {
-    const { readManifest } = await import('../../results/manifest.ts');
+    const { readManifest } = await import('../../run/record/manifest.ts');
     const runs: KeptRun[] = [];
     const unreadable: { name: string; reason: string }[] = [];
     for (const name of await this.namesIn(RUNS)) {

@@ -1,6 +1,6 @@
 /** The worker that does jobs of the desk, one at a time. */
-import { cellsOf, type Answer, type Job } from '../../execution/job.ts';
-import { worker } from '../../execution/work.ts';
+import { cellsOf, type Answer, type Job } from '../../run/job.ts';
+import { worker } from '../../run/work.ts';
 import { systemsForKind } from '../../rules/load-systems.ts';
 
 /** An answer, or the words of an error that is none of the rules. */
@@ -31,7 +31,7 @@ async function done(job: Job): Promise<Done> {
     const [first] = cellsOf(job);
     const isFeel = job.kind === 'feel';
     const key = `${job.rules} ${first?.kind ?? ''} ${isFeel}`;
-    const playFeel = isFeel ? (await import('../../execution/play-feel.ts')).playFeel : undefined;
+    const playFeel = isFeel ? (await import('../../run/play-feel.ts')).playFeel : undefined;
     const work = workOf.get(key) ?? worker(await systemsForKind(job.rules, first?.kind), undefined, playFeel);
     workOf.set(key, work);
     return { answer: work(job) };

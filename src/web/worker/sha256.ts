@@ -1,5 +1,5 @@
 /** SHA-256 (FIPS 180-4) in plain JavaScript, as a page may bring it: the browser's own gives a promise. */
-import type { Sha256 } from '../../results/hash.ts';
+import type { Sha256 } from '../../run/record/hash.ts';
 
 /** The first 32 bits of the fractional part of a number. */
 const fraction = (number: number): number => ((number - Math.floor(number)) * 2 ** 32) | 0;

@@ -1,6 +1,6 @@
 /** The executor of a page: Web Workers that stay, so that the next question finds them warm. */
-import type { Executor } from '../../execution/executor.ts';
-import type { Answer, Job } from '../../execution/job.ts';
+import type { Executor } from '../../run/executor.ts';
+import type { Answer, Job } from '../../run/job.ts';
 import { endedText } from './ended-text.ts';
 // The build gives the address of the worker.
 // oxlint-disable-next-line import/default

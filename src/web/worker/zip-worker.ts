@@ -1,6 +1,6 @@
 /** Packs the files of a run as an archive, and unpacks one from anybody, beside the thread that draws the page. */
 import { unzipSync, zipSync } from 'fflate';
-import { isFileOfRun, MANIFEST, MOST_BYTES } from '../../results/file-names.ts';
+import { isFileOfRun, MANIFEST, MOST_BYTES } from '../../run/record/file-names.ts';
 
 type Files = Readonly<Record<string, Uint8Array>>;
 

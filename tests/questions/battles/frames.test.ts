@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { BattleWords } from '../../../src/questions/battles/tell.ts';
-import { framesOf, keyMoments, living, readBattleLog, turnOf } from '../../../src/questions/battles/log.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { readBattleLog } from '../../../src/run/record/battle-log.ts';
+import { framesOf, keyMoments, living, turnOf } from '../../../src/questions/battles/frames.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { SHORT_EVENTS, shortLog } from '../../report/battle/short-battle.ts';
-import { facts } from '../../analysis/hand-made.ts';
+import { facts } from '../telling/hand-made.ts';
 
 const log = shortLog();
 const frames = framesOf(log, new Map([['bridge', null]]));

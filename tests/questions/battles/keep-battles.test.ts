@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { framesOf } from '../../../src/questions/battles/log.ts';
+import { framesOf } from '../../../src/questions/battles/frames.ts';
 import { battlesOf } from '../../../src/questions/battles/keep.ts';
 import { readSpec } from '../../../src/spec/read-spec.ts';
-import { run } from '../../../src/host/run.ts';
+import { run } from '../../../src/run/node/run.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import { here } from '../../execution/here.ts';
+import { here } from '../../run/here.ts';
 import { SHORT_MAP } from '../../report/battle/short-battle.ts';
 
 const side = (weapon: string, at: readonly number[], facing: string): object => ({

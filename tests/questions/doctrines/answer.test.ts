@@ -1,20 +1,20 @@
 /** The answer to games whose best play is known, from the tables of their runs. */
 import { describe, expect, test } from 'vitest';
 import { meetingNames } from '../../../src/questions/doctrines/names.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
 import { readSpec } from '../../../src/spec/read-spec.ts';
-import { recordHere } from '../../../src/host/record.ts';
-import { run } from '../../../src/host/run.ts';
-import { sha256 } from '../../../src/host/sha256.ts';
+import { recordHere } from '../../../src/run/node/record.ts';
+import { run } from '../../../src/run/node/run.ts';
+import { sha256 } from '../../../src/run/node/sha256.ts';
 import { factsOf } from '../../../src/report/facts-of-manifest.ts';
-import { readTables } from '../../../src/results/read-tables.ts';
-import type { RunRecord } from '../../../src/results/record.ts';
-import { runFiles } from '../../../src/results/run-files.ts';
+import { readTables } from '../../../src/run/record/read-tables.ts';
+import type { RunRecord } from '../../../src/run/record/record.ts';
+import { runFiles } from '../../../src/run/record/run-files.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import { here } from '../../execution/here.ts';
+import { here } from '../../run/here.ts';
 import { CHANCES, pennies, SHOWN } from '../../toy/pennies.ts';
-import { answerIn, recorded as recordedBy } from '../../analysis/answered.ts';
+import { answerIn, recorded as recordedBy } from '../telling/answered.ts';
 
 const systems = [pennies, pluie];
 const EXACT = 'resolve: { method: exact }';

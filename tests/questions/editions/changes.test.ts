@@ -1,12 +1,12 @@
 /** Changes between two specs in words, as kept runs are named by them. */
 import { expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
-import { labelsOf } from '../../../src/analysis/labels.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import { labelsOf } from '../../../src/questions/telling/labels.ts';
 import { readSpec } from '../../../src/spec/read-spec.ts';
-import { examples } from '../../../src/host/examples.ts';
+import { examples } from '../../../src/run/node/examples.ts';
 import { differenceName, saidChanges } from '../../../src/questions/editions/changes.ts';
-import { specChanges } from '../../../src/results/manifest-difference.ts';
-import { namesOf } from '../../../src/results/names-of-run.ts';
+import { specChanges } from '../../../src/run/record/manifest-difference.ts';
+import { namesOf } from '../../../src/run/record/names-of-run.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 
 const example = (await examples()).get('martini-vs-lebel') ?? '';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { comparedEditions, movesOf } from '../../../src/questions/editions/answer.ts';
 import { joinEditions } from '../../../src/questions/editions/join.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
 import type { Experiment } from '../../../src/spec/experiment.ts';
 import { readSpec } from '../../../src/spec/read-spec.ts';
-import { run } from '../../../src/host/run.ts';
-import { ruleSystems } from '../../execution/faulty.ts';
-import { here } from '../../execution/here.ts';
+import { run } from '../../../src/run/node/run.ts';
+import { ruleSystems } from '../../run/faulty.ts';
+import { here } from '../../run/here.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 
 /** Some figures against five, once for each number; `blues` are the figures of the others. */

@@ -8,15 +8,15 @@ import {
   type ShareMove,
 } from '../../../src/questions/editions/answer.ts';
 import { judgedPair, suiteTold } from '../../../src/questions/editions/tell.ts';
-import { entryText } from '../../../src/analysis/answer.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
-import { tidy } from '../../../src/analysis/tables/tidy-tables.ts';
-import { run } from '../../../src/host/run.ts';
+import { entryText } from '../../../src/questions/telling/answer.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import { tidy } from '../../../src/run/tables/tidy-tables.ts';
+import { run } from '../../../src/run/node/run.ts';
 import { readSpec } from '../../../src/spec/read-spec.ts';
-import { here } from '../../execution/here.ts';
-import { ruleSystems } from '../../execution/faulty.ts';
+import { here } from '../../run/here.ts';
+import { ruleSystems } from '../../run/faulty.ts';
 import { skirmish } from '../../toy/skirmish.ts';
-import { facts } from '../../analysis/hand-made.ts';
+import { facts } from '../telling/hand-made.ts';
 import { atDistance, skirmishRun, type SkirmishCell } from '../../report/skirmish-run.ts';
 
 /** Two runs compared, with every share as it is judged. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import type { Chart } from '../../../src/report/chart.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
-import { answered } from '../../analysis/answered.ts';
+import { answered } from '../telling/answered.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { tug } from '../../toy/tug.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ForcesAnswer } from '../../../src/questions/forces/answer.ts';
 import type { PointsAnswer } from '../../../src/questions/forces/points.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
-import type { Estimate } from '../../../src/analysis/tables/rows.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import type { Estimate } from '../../../src/questions/telling/rows.ts';
 import type { RuleSystem } from '../../../src/play/system.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import type { Army } from '../../../src/spec/analyses/armies.ts';
 import { tug } from '../../toy/tug.ts';
-import { answered } from '../../analysis/answered.ts';
+import { answered } from '../telling/answered.ts';
 
 const systems: readonly RuleSystem[] = [tug, pluie];
 const STRENGTHS = { boy: 4, man: 6, smith: 10, giant: 14 } as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ForcesAnswer } from '../../../src/questions/forces/answer.ts';
 import type { CheapestAnswer } from '../../../src/questions/forces/cheapest.ts';
 import type { SearchAnswer } from '../../../src/questions/forces/search.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { floatAt } from '../../../src/chance/at.ts';
 import { marginal } from '../../../src/play/marginal.ts';
 import { solve } from '../../../src/play/solve.ts';
@@ -13,7 +13,7 @@ import { readSpec } from '../../../src/spec/read-spec.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { tug } from '../../toy/tug.ts';
-import { answered } from '../../analysis/answered.ts';
+import { answered } from '../telling/answered.ts';
 
 const systems: readonly RuleSystem[] = [skirmish, tug, pluie];
 

@@ -2,11 +2,11 @@ import { table } from 'arquero';
 import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { answerTo } from '../../../src/questions/answers.ts';
-import { shareText } from '../../../src/analysis/certainty.ts';
+import { shareText } from '../../../src/questions/telling/certainty.ts';
 import { findingsOf } from '../../../src/questions/matchup/findings.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
-import type { MatchupRow } from '../../../src/analysis/tables/rows.ts';
-import { bestShares } from '../../../src/analysis/verdict.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import type { MatchupRow } from '../../../src/questions/telling/rows.ts';
+import { bestShares } from '../../../src/questions/telling/verdict.ts';
 import { NO_WORDS } from '../../../src/spec/words.ts';
 import {
   cellsTable,
@@ -16,7 +16,7 @@ import {
   noDistributions,
   quality,
   type HandMadeCell,
-} from '../../analysis/hand-made.ts';
+} from '../telling/hand-made.ts';
 
 type Facts = Parameters<typeof found>[1];
 

@@ -1,15 +1,15 @@
-import { cellsTable, distance, facts } from '../../analysis/hand-made.ts';
+import { cellsTable, distance, facts } from '../telling/hand-made.ts';
 import { describe, expect, test } from 'vitest';
 import { metricsIn } from '../../../src/questions/matchup/metrics.ts';
 import { firstSides, type FirstSide } from '../../../src/questions/matchup/first-side.ts';
 import { firstSideStory, firstSideTables } from '../../../src/questions/matchup/first-side.ts';
-import { numberEntry } from '../../../src/analysis/answer.ts';
-import { exactly } from '../../../src/analysis/estimate.ts';
-import { cellRows, type CellRow, type Estimate } from '../../../src/analysis/tables/rows.ts';
-import { bestShares } from '../../../src/analysis/verdict.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { numberEntry } from '../../../src/questions/telling/answer.ts';
+import { exactly } from '../../../src/questions/telling/estimate.ts';
+import { cellRows, type CellRow, type Estimate } from '../../../src/questions/telling/rows.ts';
+import { bestShares } from '../../../src/questions/telling/verdict.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { item } from '../../../src/chance/at.ts';
-import { recorded } from '../../analysis/answered.ts';
+import { recorded } from '../telling/answered.ts';
 
 // Eight intervals must hold together.
 const SIDES = facts({ confidence: 0.999 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { mirrorFault } from '../../../src/questions/matchup/checks.ts';
-import { cellRows } from '../../../src/analysis/tables/rows.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { cellRows } from '../../../src/questions/telling/rows.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { readSpec } from '../../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
-import { cellsTable, distance, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
+import { cellsTable, distance, facts, type HandMadeCell } from '../telling/hand-made.ts';
 
 const FACTS = facts({ factors: [distance], mirrors: [1, 2] });
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { chartText, plain } from '../../../src/analysis/sentence.ts';
+import { chartText, plain } from '../../../src/questions/telling/sentence.ts';
 import { NO_WORDS } from '../../../src/spec/words.ts';
 import type { LinesOptions, QuestionChart } from '../../../src/questions/chart.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { outcomeChart } from '../../../src/questions/matchup/share-charts.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { chartsOf } from '../../../src/report/write-report.ts';
-import { recorded } from '../../analysis/answered.ts';
+import { recorded } from '../telling/answered.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';
 import { atDistance, FOUR_DISTANCES, skirmishRun, type SkirmishCell } from '../../report/skirmish-run.ts';
 import { skirmish } from '../../toy/skirmish.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cellRows, type SequenceRow } from '../../../src/analysis/tables/rows.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { cellRows, type SequenceRow } from '../../../src/questions/telling/rows.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { amount, roughly, stoppingStory } from '../../../src/questions/matchup/checks.ts';
-import { cellsTable, distance, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
+import { cellsTable, distance, facts, type HandMadeCell } from '../telling/hand-made.ts';
 
 const REACHED: SequenceRow = {
   rule: 'precision',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { entryText } from '../../../src/analysis/answer.ts';
-import { exactly } from '../../../src/analysis/estimate.ts';
+import { entryText } from '../../../src/questions/telling/answer.ts';
+import { exactly } from '../../../src/questions/telling/estimate.ts';
 import { NO_WORDS } from '../../../src/spec/words.ts';
 import type { Change } from '../../../src/questions/matchup/changes.ts';
 import { changesTables } from '../../../src/questions/matchup/tables.ts';
 import { verdict } from '../../../src/statistics/index.ts';
-import { facts } from '../../analysis/hand-made.ts';
+import { facts } from '../telling/hand-made.ts';
 
 const own = facts({ words: { ...NO_WORDS, labels: { british: 'Redcoats' } } });
 

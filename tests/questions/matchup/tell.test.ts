@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { fc } from '../../fast-check.ts';
-import { entryText } from '../../../src/analysis/answer.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { entryText } from '../../../src/questions/telling/answer.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { NO_WORDS, type Words } from '../../../src/spec/words.ts';
-import { tableOf } from '../../../src/analysis/tables/table.ts';
+import { tableOf } from '../../../src/run/tables/table.ts';
 import { answerTo } from '../../../src/questions/answers.ts';
 import { findingJson, findingsOf } from '../../../src/questions/matchup/findings.ts';
 import {
@@ -14,7 +14,7 @@ import {
   noDistributions,
   quality,
   type HandMadeCell,
-} from '../../analysis/hand-made.ts';
+} from '../telling/hand-made.ts';
 
 type Facts = NonNullable<Parameters<typeof found>[1]>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import type { QuestionChart } from '../../../src/questions/chart.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { turnsChart } from '../../../src/questions/matchup/turn-charts.ts';

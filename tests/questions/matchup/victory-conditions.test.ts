@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { answerTo } from '../../../src/questions/answers.ts';
 import { findingsOf } from '../../../src/questions/matchup/findings.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
-import { pageParts } from '../../../src/host/page-parts.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import { pageParts } from '../../../src/run/node/page-parts.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { conditionsChart } from '../../../src/questions/matchup/share-charts.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../../report/written.ts';
-import { recorded } from '../../analysis/answered.ts';
+import { recorded } from '../telling/answered.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';
 

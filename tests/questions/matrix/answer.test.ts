@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { LONGEST_HEADLINE, plain, wordsIn } from '../../../src/analysis/sentence.ts';
-import { facts } from '../../analysis/hand-made.ts';
+import { LONGEST_HEADLINE, plain, wordsIn } from '../../../src/questions/telling/sentence.ts';
+import { facts } from '../telling/hand-made.ts';
 import { answer, bothWays, CIRCLE, factor, FACTS, GUARD, once, played, type Told } from './hand-made.ts';
 
 const texts = (made: Told): string[] => [made.headline, ...made.sentences].map(plain);

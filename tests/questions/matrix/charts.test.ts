@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
 import type { MatrixAnswer } from '../../../src/questions/matrix/answer.ts';
 import { matrixCharts } from '../../../src/questions/matrix/charts.ts';

@@ -1,7 +1,7 @@
 /** Meetings by hand, for tests of what is said and drawn of everyone against everyone. */
 import { answerTo, type Answer } from '../../../src/questions/answers.ts';
-import { cellRows } from '../../../src/analysis/tables/rows.ts';
-import { cellsTable, facts, type HandMadeCell } from '../../analysis/hand-made.ts';
+import { cellRows } from '../../../src/questions/telling/rows.ts';
+import { cellsTable, facts, type HandMadeCell } from '../telling/hand-made.ts';
 
 export const factor = (column: number, path: string, name: string, unit: string | null = null) => ({
   column: `factor_${column}`,

@@ -1,6 +1,6 @@
 /** What a study of sensitivity says of a real duel, against brute force over its exact solutions. */
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { floatAt, item } from '../../../src/chance/at.ts';
 import { marginal } from '../../../src/play/marginal.ts';
 import { solve } from '../../../src/play/solve.ts';
@@ -11,7 +11,7 @@ import { readSpec } from '../../../src/spec/read-spec.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 import { sobolIndices } from '../../../src/statistics/sobol.ts';
 import { fileSvg } from '../../report/drawn.ts';
-import { answerIn, recorded } from '../../analysis/answered.ts';
+import { answerIn, recorded } from '../telling/answered.ts';
 
 function study(analysis: string, resolve = '{ method: exact }'): Experiment {
   const text = `hythe: 1

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { measureAsked } from '../../../src/questions/measure.ts';
 import {
   gridOf,
@@ -11,10 +11,10 @@ import { sensitivityCharts } from '../../../src/questions/sensitivity/charts.ts'
 import type { Chart } from '../../../src/report/chart.ts';
 import { drawn } from '../../../src/report/forms/drawn.ts';
 import { swingOf } from '../../../src/statistics/index.ts';
-import { columnsOf } from '../../../src/analysis/tables/columns.ts';
-import { cellRows } from '../../../src/analysis/tables/rows.ts';
-import { tableOf } from '../../../src/analysis/tables/table.ts';
-import { cellsTable, distance, facts, quality } from '../../analysis/hand-made.ts';
+import { columnsOf } from '../../../src/run/tables/columns.ts';
+import { cellRows } from '../../../src/questions/telling/rows.ts';
+import { tableOf } from '../../../src/run/tables/table.ts';
+import { cellsTable, distance, facts, quality } from '../telling/hand-made.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../../report/drawn.ts';
 
 const exactly = (value: number) => ({ value, low: value, high: value });

@@ -1,7 +1,7 @@
 import { fc } from '../../fast-check.ts';
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
-import { usesUntil } from '../../../src/analysis/tables/weapons.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import { usesUntil } from '../../../src/run/tables/weapons.ts';
 import { bestBy, bettered, crossovers, sideBySide } from '../../../src/questions/weapons/answer.ts';
 import { bandsOf } from '../../../src/questions/weapons/charts.ts';
 import { answerOf, rows } from './hand-made.ts';

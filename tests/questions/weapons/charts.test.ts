@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
-import type { WeaponRow } from '../../../src/analysis/tables/weapons.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import type { WeaponRow } from '../../../src/run/tables/weapons.ts';
 import { weaponsCharts } from '../../../src/questions/weapons/charts.ts';
 import { NARROW_PX, type Chart } from '../../../src/report/chart.ts';
 import { drawn } from '../../../src/report/forms/drawn.ts';

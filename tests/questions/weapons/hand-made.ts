@@ -2,7 +2,7 @@
 import { weaponsAnswer } from '../../../src/questions/weapons/answer.ts';
 import { weaponTables } from '../../../src/questions/weapons/charts.ts';
 import { weaponsStory } from '../../../src/questions/weapons/tell.ts';
-import type { WeaponRow } from '../../../src/analysis/tables/weapons.ts';
+import type { WeaponRow } from '../../../src/run/tables/weapons.ts';
 
 /** The chance of a hit of each weapon in its bands: `0.5 to 3, 0.4 to 8` is one half up to 3 cm, and less beyond. */
 export function rows(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import {
   bestBy,
   counted,
@@ -9,7 +9,7 @@ import {
   type Measure,
 } from '../../../src/questions/weapons/answer.ts';
 import { weaponsCharts } from '../../../src/questions/weapons/charts.ts';
-import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapons.ts';
+import { weaponRows, type WeaponRow } from '../../../src/run/tables/weapons.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import type { RuleSystem } from '../../../src/play/system.ts';

@@ -5,7 +5,7 @@ import { Html } from '../../../src/report/html.ts';
 import { mapPicture, scaleAndNorth } from '../../../src/report/battle/map-drawing.ts';
 import { Names } from '../../../src/report/battle/names.ts';
 import { Scene } from '../../../src/report/battle/scene.ts';
-import { startOf, type Piece } from '../../../src/questions/battles/log.ts';
+import { startOf, type Piece } from '../../../src/questions/battles/frames.ts';
 import { SHORT_MAP, shortLog } from './short-battle.ts';
 
 const { map } = readMap(SHORT_MAP);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { pageParts } from '../../../src/host/page-parts.ts';
+import { pageParts } from '../../../src/run/node/page-parts.ts';
 import { writeReport } from '../written.ts';
 import { axeFindings, withoutBrowser } from '../../browser.ts';
 import { openReports } from '../opened.ts';

@@ -1,5 +1,5 @@
 /** A short battle by hand, in the form of the log of `hythe trace --json`, on a map with every kind of feature. */
-import { readBattleLog, type BattleLog, type BattlesKept } from '../../../src/questions/battles/log.ts';
+import { readBattleLog, type BattleLog, type BattlesKept } from '../../../src/run/record/battle-log.ts';
 import type { JsonObject } from '../../../src/play/json.ts';
 
 const square = (x: number, y: number, size: number): number[][][] => [

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import type { Resolve } from '../../../src/spec/experiment.ts';
-import { pageParts } from '../../../src/host/page-parts.ts';
+import { pageParts } from '../../../src/run/node/page-parts.ts';
 import { changesChart } from '../../../src/questions/matchup/charts.ts';
 import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { FILE_THEME } from '../../../src/report/theme.ts';
 import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../written.ts';
-import { recorded } from '../../analysis/answered.ts';
+import { recorded } from '../../questions/telling/answered.ts';
 import { toyExperiment } from '../../toy/experiment.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';

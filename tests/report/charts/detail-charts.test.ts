@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import { NO_WINNER } from '../../../src/play/marginal.ts';
 import { factorGrid } from '../../../src/questions/matchup/factor-grid.ts';
 import { shownCells, type ChartInput } from '../../../src/questions/matchup/chart-input.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { plain } from '../../../src/analysis/sentence.ts';
-import { tableOf, type Value } from '../../../src/analysis/tables/table.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
+import { tableOf, type Value } from '../../../src/run/tables/table.ts';
 import { objectivesHeld } from '../../../src/questions/matchup/charts.ts';
 import { shortBattles } from '../battle/short-battle.ts';
 import { fileSvg, marksOf, there } from '../drawn.ts';

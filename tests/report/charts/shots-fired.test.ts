@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { arqueroTable } from '../../../src/analysis/tables/arquero.ts';
-import { massRows } from '../../../src/analysis/tables/rows.ts';
-import { plain } from '../../../src/analysis/sentence.ts';
+import { arqueroTable } from '../../../src/run/tables/arquero.ts';
+import { massRows } from '../../../src/questions/telling/rows.ts';
+import { plain } from '../../../src/questions/telling/sentence.ts';
 import type { ChartInput } from '../../../src/questions/matchup/chart-input.ts';
 import { shotsFired } from '../../../src/questions/matchup/charts.ts';
 import { fileSvg, marksOf, pageSvg, there } from '../drawn.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows } from '../../../src/analysis/tables/weapons.ts';
+import { weaponRows } from '../../../src/run/tables/weapons.ts';
 import type { WeaponChoice } from '../../../src/spec/analyses/weapon-choice.ts';
 import { ask } from '../../../src/play/ask-mechanic.ts';
 import { fieldsOfHonor } from '../../../src/rules/fields-of-honor/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows } from '../../../src/analysis/tables/weapons.ts';
+import { weaponRows } from '../../../src/run/tables/weapons.ts';
 import { ask } from '../../../src/play/ask-mechanic.ts';
 import { huit } from '../../../src/rules/huit/index.ts';
 

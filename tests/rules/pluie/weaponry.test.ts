@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { weaponRows, type WeaponRow } from '../../../src/analysis/tables/weapons.ts';
+import { weaponRows, type WeaponRow } from '../../../src/run/tables/weapons.ts';
 import { ask } from '../../../src/play/ask-mechanic.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
 import { OPTIONS } from '../../../src/rules/pluie/options.ts';

@@ -1,6 +1,6 @@
 /** The faces of the die with their effects, and the parts of the number to throw. */
 import type { JSX } from 'preact';
-import { exactPercent } from '../../../analysis/digits.ts';
+import { exactPercent } from '../../../questions/telling/digits.ts';
 import { withArticle } from '../../../questions/weapons/tell.ts';
 import { inWords } from '../../../play/printed-names.ts';
 import { visibleName } from '../../../play/visible.ts';

@@ -1,9 +1,9 @@
 /** The answer on top of the bench: the question, the place that is looked at, one verdict on it, and the reasons below. */
 import type { ComponentChildren, JSX } from 'preact';
-import { differenceText, shareText } from '../../../analysis/certainty.ts';
-import { exactPercent } from '../../../analysis/digits.ts';
-import { ownLabel } from '../../../analysis/labels.ts';
-import { plain } from '../../../analysis/sentence.ts';
+import { differenceText, shareText } from '../../../questions/telling/certainty.ts';
+import { exactPercent } from '../../../questions/telling/digits.ts';
+import { ownLabel } from '../../../questions/telling/labels.ts';
+import { plain } from '../../../questions/telling/sentence.ts';
 import { mapOf, textOf } from '../../../play/json.ts';
 import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';

@@ -1,7 +1,7 @@
 /** The report of the answer at the bench, as `hythe run` writes it. */
 import type { JSX } from 'preact';
 import { Report } from '../../drawing/report.tsx';
-import { hyphenated } from '../../../results/slug.ts';
+import { hyphenated } from '../../../run/record/slug.ts';
 import { textOf } from '../../../play/json.ts';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';

@@ -2,8 +2,8 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { theSide } from '../../../analysis/labels.ts';
-import { plain } from '../../../analysis/sentence.ts';
+import { theSide } from '../../../questions/telling/labels.ts';
+import { plain } from '../../../questions/telling/sentence.ts';
 import { TITLES } from '../../../rules/titles.ts';
 import { placed } from '../../drawing/chip.tsx';
 import { kindOf, Sides } from '../../drawing/sides.tsx';

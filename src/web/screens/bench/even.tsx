@@ -1,7 +1,7 @@
 /** "Make it even": one number, the reader's or the first that reaches it, is solved for; its best value can be taken. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { shareText } from '../../../analysis/certainty.ts';
+import { shareText } from '../../../questions/telling/certainty.ts';
 import type { Even } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { Choose } from '../../drawing/choose.tsx';

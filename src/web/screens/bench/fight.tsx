@@ -2,10 +2,10 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { differenceText } from '../../../analysis/certainty.ts';
-import { exactly } from '../../../analysis/estimate.ts';
-import { metricLabel, sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
-import { plain } from '../../../analysis/sentence.ts';
+import { differenceText } from '../../../questions/telling/certainty.ts';
+import { exactly } from '../../../questions/telling/estimate.ts';
+import { metricLabel, sideLabel, type LabelFacts } from '../../../questions/telling/labels.ts';
+import { plain } from '../../../questions/telling/sentence.ts';
 import { throwText } from '../../../chance/recorded.ts';
 import { sumText } from '../../../play/explanation.ts';
 import type { ShownTrace } from '../../../engine/questions/trace.ts';

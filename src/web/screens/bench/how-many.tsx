@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { percentOf } from '../../../analysis/digits.ts';
+import { percentOf } from '../../../questions/telling/digits.ts';
 import { textOf } from '../../../play/json.ts';
 import type { SearchAnswer, SearchedPlace } from '../../../questions/forces/search.ts';
 import { Choose } from '../../drawing/choose.tsx';

@@ -1,10 +1,10 @@
 /** The shares of a cell as the bench shows them: wins of both sides, and neither. */
 import type { Resolved } from '../../../engine/questions/spec.ts';
-import { percentWithin, whole } from '../../../analysis/digits.ts';
-import { exactly } from '../../../analysis/estimate.ts';
-import { sideLabel, type LabelFacts } from '../../../analysis/labels.ts';
-import { plain } from '../../../analysis/sentence.ts';
-import type { Estimate } from '../../../analysis/tables/rows.ts';
+import { percentWithin, whole } from '../../../questions/telling/digits.ts';
+import { exactly } from '../../../questions/telling/estimate.ts';
+import { sideLabel, type LabelFacts } from '../../../questions/telling/labels.ts';
+import { plain } from '../../../questions/telling/sentence.ts';
+import type { Estimate } from '../../../questions/telling/rows.ts';
 import { percents } from '../../../questions/numbers.ts';
 
 type Cell = Resolved['cells'][number];

@@ -2,7 +2,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
-import { differenceText } from '../../../analysis/certainty.ts';
+import { differenceText } from '../../../questions/telling/certainty.ts';
 import type { Tornado } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { Search } from '../../drawing/find.tsx';

@@ -1,5 +1,5 @@
 /** Runs as archives: packed for download, and files from somebody's disk made the files of a run. */
-import { MOST_BYTES } from '../../../results/file-names.ts';
+import { MOST_BYTES } from '../../../run/record/file-names.ts';
 import { EngineError } from '../../engine/port-engine.ts';
 import type { FromZip, ToZip } from '../../worker/zip-worker.ts';
 // The build gives the address of the worker.

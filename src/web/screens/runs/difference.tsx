@@ -1,7 +1,7 @@
 /** Two kept runs compared: what was changed and what that did, in a sentence and a chart of both; then all that moved. */
 import type { JSX } from 'preact';
-import { entryText } from '../../../analysis/answer.ts';
-import { capital, plain } from '../../../analysis/sentence.ts';
+import { entryText } from '../../../questions/telling/answer.ts';
+import { capital, plain } from '../../../questions/telling/sentence.ts';
 import type { AnswerOf } from '../../../engine/questions.ts';
 import { Chart } from '../../drawing/chart.tsx';
 import { DataTable } from '../../drawing/data-table.tsx';

@@ -1,7 +1,7 @@
 /** The scenario on one sheet of paper: forces, setting, victory conditions, odds, and the link that leads back here. */
 import type { JSX } from 'preact';
-import { shareText } from '../../../analysis/certainty.ts';
-import { oddsInWords } from '../../../analysis/odds-words.ts';
+import { shareText } from '../../../questions/telling/certainty.ts';
+import { oddsInWords } from '../../../questions/telling/odds-words.ts';
 import type { ConditionPart, ScenarioWords } from '../../../engine/questions/scenario.ts';
 import { sureness, type Chance } from './odds.tsx';
 

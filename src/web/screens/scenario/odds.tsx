@@ -1,8 +1,8 @@
 /** A chance as 100 dots, in words, and as a number with its sureness. */
 import type { JSX } from 'preact';
-import { shareText } from '../../../analysis/certainty.ts';
-import { oddsInWords } from '../../../analysis/odds-words.ts';
-import type { Estimate } from '../../../analysis/tables/rows.ts';
+import { shareText } from '../../../questions/telling/certainty.ts';
+import { oddsInWords } from '../../../questions/telling/odds-words.ts';
+import type { Estimate } from '../../../questions/telling/rows.ts';
 import { grouped } from '../../../play/shown.ts';
 
 /** A chance with the bounds of its interval, which meet where it is exact. */

@@ -8,7 +8,7 @@ import { EventLog } from '../../../../src/play/recorder.ts';
 import { bindCell } from '../../../../src/spec/bind.ts';
 import type { Cell } from '../../../../src/spec/experiment.ts';
 import { readSpec } from '../../../../src/spec/read-spec.ts';
-import { specFolder } from '../../../../src/host/spec-folder.ts';
+import { specFolder } from '../../../../src/run/node/spec-folder.ts';
 import { ruleSystems } from '../../../../src/rules/index.ts';
 import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';

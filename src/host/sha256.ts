@@ -1,5 +1,0 @@
-/** SHA-256 by Node. */
-import { createHash } from 'node:crypto';
-import type { Sha256 } from '../results/hash.ts';
-
-export const sha256: Sha256 = (content) => createHash('sha256').update(content).digest('hex');

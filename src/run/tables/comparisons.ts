@@ -1,0 +1,38 @@
+/** Differences between the cells of a run as a tidy table: each with its size and error. */
+import type { RunOutcome } from '../outcome.ts';
+import { holm, verdict } from '../../statistics/index.ts';
+import { compare, comparedCells } from './compare.ts';
+import type { RowOf } from './columns.ts';
+
+/**
+ * Columns: `cell` and `reference` (what it is compared with), `metric`, `label` (the category of a share, else null),
+ * `how` (`exact`; `paired`, on the same replicates; `unpaired`), `statistic` (`difference`: the cell minus the
+ * reference; `ratio`; `superiority`: the chance that the cell's value is the higher one, ties counting half;
+ * `total-variation`; `kolmogorov-smirnov`), `value`, `standard_error`, `low`, `high`; of pairs `correlation` and
+ * `variance_saved`; of differences that are not exact `p`, and `p_adjusted` by Holm's rule for the number of
+ * `comparisons` in the table; of differences of shares the `verdict` (`above`, `below`, `trifling`, `at least`,
+ * `at most`, `open`) against the smallest difference that `matters`.
+ */
+export function comparisonRows(outcome: RunOutcome): readonly RowOf<'comparisons'>[] {
+  const { confidence } = outcome.experiment.resolve;
+  const matters = outcome.experiment.analysis.smallestDifferenceThatMatters;
+  const all = comparedCells(outcome).flatMap((compared) =>
+    compare(compared, confidence).map((comparison) => ({ compared, comparison })),
+  );
+  const tested = all.flatMap(({ comparison: { p } }) => p ?? []);
+  const adjusted = holm(tested).values();
+  return all.map(({ compared, comparison }): RowOf<'comparisons'> => {
+    const { statistic, label, low, high, p } = comparison;
+    const isShare = statistic === 'difference' && label !== null;
+    return {
+      cell: compared.cell.cell.number,
+      reference: compared.reference.cell.number,
+      metric: compared.metric.name,
+      ...comparison,
+      p_adjusted: p === null ? null : (adjusted.next().value ?? null),
+      comparisons: p === null ? null : tested.length,
+      verdict: isShare ? verdict({ low, high, confidence }, 0, matters) : null,
+      matters: isShare ? matters : null,
+    };
+  });
+}
