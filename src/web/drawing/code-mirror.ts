@@ -189,7 +189,11 @@ function pathAt(
   text: string,
   position: number,
 ): { readonly path: readonly (string | number)[]; readonly isValue: boolean } {
-  const document = parseDocument(text, { schema: 'core', lineCounter: new LineCounter(), keepSourceTokens: true });
+  const document = parseDocument(text, {
+    schema: 'core',
+    lineCounter: new LineCounter(),
+    keepSourceTokens: true,
+  });
   let found: { path: (string | number)[]; isValue: boolean } = { path: [], isValue: false };
   visit(document, {
     Scalar: (key, node, parents) => {
