@@ -86,6 +86,12 @@ function builtin(
     .join(' ');
 }
 
+/** The code of a package without a part that it has. @throws {Error} if the part is not there: another version has another */
+function without(code: string, part: string, instead: string): string {
+  if (!code.includes(part)) throw new Error(`no package to bundle says ${part} any more`);
+  return code.replace(part, instead);
+}
+
 /** The licences of the packages that are in the bundle. */
 function licences(modules: readonly string[]): string {
   const folders = new Set(
@@ -123,9 +129,10 @@ const bundler = await rolldown({
       // Seedrandom would load cryptography for seeds of its own making, and every stream here has its seed; commander child
       // processes for commands in files of their own.
       transform(code, id) {
-        if (id.endsWith('/seedrandom.js')) return code.replace("require('crypto')", 'null');
-        if (!id.endsWith('/commander/lib/command.js')) return null;
-        return code.replace("import childProcess from 'node:child_process';", 'const childProcess = null;');
+        if (/[\\/]seedrandom\.js$/u.test(id)) return without(code, "require('crypto')", 'null');
+        if (!/[\\/]commander[\\/]lib[\\/]command\.js$/u.test(id)) return null;
+        const children = "import childProcess from 'node:child_process';";
+        return without(code, children, 'const childProcess = null;');
       },
     },
     { name: 'builtins', renderChunk: (code) => code.replace(OF_NODE, builtin) },

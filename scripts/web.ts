@@ -60,7 +60,7 @@ const slimPackages: Plugin = {
   resolveId: (id, importer = '') => {
     // Its bundled file would bring all of them.
     if (id === 'vega') return join(dirname(fileURLToPath(import.meta.resolve('vega'))), '..', 'index.js');
-    const path = id.startsWith('.') ? join(dirname(importer), id) : '';
+    const path = id.startsWith('.') ? join(dirname(importer), id).replaceAll('\\', '/') : '';
     return UNDRAWN.includes(id) || OF_YAML_1_1.test(path) ? `\0unused:${path || id}` : null;
   },
   load: async (id) => {

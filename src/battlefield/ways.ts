@@ -389,13 +389,16 @@ export class Ways {
     const { rooms } = this.bare;
     for (let cell = 0; cell < out.length; cell++) {
       if (byteAt(factors, cell) === 0) continue;
-      // All eight legs stay on clear ground of one kind (BF-FAST-04).
-      const isWide = rooms.isWide(this.centreX(cell), this.centreY(cell));
+      const [x, y] = [this.centreX(cell), this.centreY(cell)];
+      // Then all eight legs stay on clear ground of one kind (BF-FAST-04).
+      const isWide = rooms.isWide(x, y);
       for (let d = 0; d < NEIGHBOURS; d++) {
         const near = this.neighbour(cell, d);
         if (near === NOWHERE || byteAt(factors, near) === 0) continue;
-        walk.beginAt(this.centreX(cell), this.centreY(cell), mover, Infinity);
-        if (!isWide && !walk.leg(ground, item(EAST, d) * H_PER_CM, item(NORTH, d) * H_PER_CM)) continue;
+        if (!isWide) {
+          walk.beginAt(x, y, mover, Infinity);
+          if (!walk.leg(ground, item(EAST, d) * H_PER_CM, item(NORTH, d) * H_PER_CM)) continue;
+        }
         out[cell] = byteAt(out, cell) | (1 << d);
         back[near] = byteAt(back, near) | (1 << turned(d, 1));
       }

@@ -176,9 +176,9 @@ export type QuestionName = keyof typeof INPUTS;
 export type Asked<Name extends QuestionName> = z.output<z.ZodMiniObject<(typeof INPUTS)[Name]>>;
 
 /** Checks an input. @throws {QuestionError} with all that is wrong with it */
-export async function readInput(name: string, raw: unknown): Promise<unknown> {
-  const fields: Readonly<Record<string, z.core.$ZodShape>> = INPUTS;
-  const input = z.object(fields[name] ?? {});
+export async function readInput(name: QuestionName, raw: unknown): Promise<unknown> {
+  const fields: Readonly<Record<QuestionName, z.core.$ZodShape>> = INPUTS;
+  const input = z.object(fields[name]);
   const read = input.safeParse(raw);
   if (read.success) return read.data;
   const { default: en } = await import('zod/v4/locales/en.js');

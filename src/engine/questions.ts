@@ -98,7 +98,10 @@ export function answersAt(desk: Desk, isTrusted: (question: string) => boolean):
       throw new QuestionError(`${shown(name)} is no question of a page${near}`);
     }
     const asked = await load();
-    const read = isTrusted(name) ? input : await (await import('./inputs.ts')).readInput(name, input);
+    // true: it is the name of a question
+    const read = isTrusted(name)
+      ? input
+      : await (await import('./inputs.ts')).readInput(name as QuestionName, input);
     asking.signal.throwIfAborted();
     return asked.answer(read, desk, asking);
   };

@@ -244,7 +244,10 @@ class Teller<S extends GameState<S>> extends CountingDice {
     const { length } = steps;
     game.turn.step(state, this);
     this.tellLast(state);
-    if (steps.length > length) return;
+    const isQuiet = steps.length === length;
+    const told = isQuiet ? game.tellQuiet(before, state) : '';
+    this.spare.push(before);
+    if (!isQuiet) return;
     steps.push({
       turn: this.turn,
       resolution: name,
@@ -254,7 +257,7 @@ class Teller<S extends GameState<S>> extends CountingDice {
       thrower: null,
       explanation: { act: name, total: null, factors: [] },
       throws: [],
-      told: game.tellQuiet(before, state),
+      told,
     });
   }
 

@@ -1,4 +1,4 @@
-/** The one error of the execution floor: the reason why a run could not be finished, with cell and replicate. */
+/** The one error of a run: the reason why a run could not be finished, with cell and replicate. */
 import { textOf } from '../play/json.ts';
 import type { Cell } from '../spec/experiment.ts';
 

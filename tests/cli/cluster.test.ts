@@ -29,7 +29,7 @@ const resolve = {
   sampler: 'direct',
 };
 const vary = { 'engagement.distanceCm': [3, 6] };
-const long = duelSpec({ vary, resolve: { ...resolve, replicates: 800_000 } });
+const long = duelSpec({ vary, resolve: { ...resolve, replicates: 2_000_000 } });
 
 /** The rules of Hythe alone. */
 const RULES = { load: async () => ruleSystems, moduleOf: () => null, forWorkers: () => ({}), own: [] };
@@ -299,6 +299,14 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
     const errorIn = (text: string): string => text.slice(text.indexOf('hythe: '));
     expect(errorIn(owner.stderr)).toBe(errorIn(local.stderr));
     expect(owner.stderr).toContain('no dice today');
+  });
+
+  test('rules that do not come to an end are named, and the first Ctrl-C ends the run', async () => {
+    const { cwd, run } = await cluster(ownRules('risk.yaml'));
+    writeFileSync(join(cwd, 'risk.ts'), turning('for (;;) Math.sqrt(state.attacker);'));
+    const owner = run('--rules-module', 'risk.ts', '--method', 'monte-carlo');
+    await owner.says('of the rules has not ended');
+    expect(await owner.kill('SIGINT')).toBe(130);
   });
 
   test('garbage in Redis changes nothing', async () => {

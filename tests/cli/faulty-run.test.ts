@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
 import { filesIn } from './killed.ts';
 
-const MODULE = join(ROOT, 'tests', 'execution', 'faulty.ts');
+const MODULE = join(ROOT, 'tests', 'run', 'faulty.ts');
 
 /** A folder with a skirmish of two cells; in the second, something happens when all ten figures hit at once. */
 function folderWith(fault: string): string {

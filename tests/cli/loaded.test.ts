@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { duelSpec, LAUNCHER, ROOT, sharedFolder } from './hythe.ts';
+import { duelSpec, hythe, LAUNCHER, ROOT, sharedFolder } from './hythe.ts';
 
 const PRINT = join(ROOT, 'tests', 'cli', 'print-modules.ts');
 const MAIN = `import('${pathToFileURL(join(ROOT, 'src/cli/main.ts')).href}').then(async ({ main }) => process.exit(await main(process.argv.slice(1))))`;
@@ -67,6 +67,8 @@ test('a module of rules that is begun: none of the rules of Hythe', () => {
 });
 
 test('the odds of a shot from the bundle: none of the modules of Node that packages ask for and do not need', () => {
+  // That there is a bundle, and that it is known.
+  expect(hythe(['--version']).status).toBe(0);
   const print = `process.on('exit', () => process._rawDebug(process.moduleLoadList.join('\\n')))`;
   const words = ['--import', `data:text/javascript,${print}`, LAUNCHER, ...ODDS];
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });

@@ -82,7 +82,7 @@ describe('a trace', () => {
   });
 
   test('has no chances where the cell is too large', async () => {
-    const file = join(ROOT, 'tests', 'execution', 'too-large.yaml');
+    const file = join(ROOT, 'tests', 'run', 'too-large.yaml');
     const answer = await traced({ spec: readFileSync(file, 'utf8'), file, cell: 1, replicate: 0 });
     expect(answer.before).toBeNull();
     expect(answer.steps.every(({ after }) => after === null)).toBe(true);

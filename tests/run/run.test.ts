@@ -90,14 +90,14 @@ describe('a run in worker threads', () => {
   });
 
   test.each([
-    ['a cell to solve', 'exact', 1],
-    ['three chunks to play', 'monte-carlo', 3],
-  ] as const)('starts a thread for each job at most: %s', async (_what, method, threads) => {
+    ['two cells to solve', [3, 4], 'exact', 2],
+    ['three chunks to play', [4], 'monte-carlo', 3],
+  ] as const)('starts a thread for each job at most: %s', async (_what, figures, method, threads) => {
     let started = 0;
     const count = (): void => void started++;
     process.on('worker', count);
     onTestFinished(() => void process.off('worker', count));
-    await runToy({ figures: [4], resolve: { method, replicates: 60_000 } }, { workers: 4 });
+    await runToy({ figures, resolve: { method, replicates: 60_000 } }, { workers: 4 });
     expect(started).toBe(threads);
   });
 

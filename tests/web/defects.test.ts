@@ -150,6 +150,7 @@ describe.skipIf(withoutBrowser)('at first sight', () => {
     await expect
       .poll(async () => page.getByRole('textbox', { name: 'pikemen: try each of' }).count())
       .toBe(1);
+    await expect.poll(async () => page.getByRole('slider').count()).toBeGreaterThan(0);
   });
 
   test('choices of a unit say what they are about: guns fire at a screen, and no distance is meant by it', async () => {

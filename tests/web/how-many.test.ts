@@ -88,13 +88,13 @@ const WORDED = ['forces-fieldwork', 'fields-of-honor-flank', 'rearguard'];
 test.each(WORDED)('%s: the new question carries no words of the one before', async (name) => {
   const text = await engine.ask('example', { name });
   const { experiment: before } = await engine.ask('read', { spec: text, file: 'before.yaml' });
-  for (const [i, { name: side }] of (sidesOf(dataOf(text)) ?? []).entries()) {
-    const cell = i === 0 ? null : (before?.cells.at(-1) ?? null);
-    const spec = askingHowMany(text, cell, { path: ['sides', side, 'force'] });
-    const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
-    expect(problems).toEqual([]);
-    expect(experiment?.warnings).toEqual([]);
-  }
+  for (const { name: side } of sidesOf(dataOf(text)) ?? [])
+    for (const cell of [null, before?.cells.at(-1) ?? null]) {
+      const spec = askingHowMany(text, cell, { path: ['sides', side, 'force'] });
+      const { problems, experiment } = await engine.ask('read', { spec, file: 'many.yaml' });
+      expect(problems).toEqual([]);
+      expect(experiment?.warnings).toEqual([]);
+    }
 });
 
 test('what stands elsewhere for a value that is replaced keeps that value', () => {

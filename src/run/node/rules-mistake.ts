@@ -75,7 +75,8 @@ export class PlacesOfCode {
 }
 
 /** The position of the code in its source: in the code there are blanks for types. */
-function codeWithin(source: string, code: string): number {
+function codeWithin(source: string, written: string): number {
+  const code = written.trimStart();
   const isThere = (at: number): boolean => {
     for (let i = 0; i < code.length; i++)
       if (code[i] !== source[at + i] && /\S/u.test(code[i] ?? '')) return false;

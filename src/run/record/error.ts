@@ -1,4 +1,4 @@
-/** The one error of the results floor: what could not be written or read, and what to do. */
+/** The one error of the record of a run: what could not be written or read, and what to do. */
 
 type ResultsErrorCode =
   /** A file or folder could not be written: no permission, a read-only or full disk, a file in place of a folder. */

@@ -205,7 +205,7 @@ export class OwnRules implements Engine {
     void import('./story-frame.ts').then(async ({ unendedIn }) => {
       const name = await unendedIn(script, frame.unanswered, WATCHED_MS);
       if (name === null || this.failure.value !== failure) return;
-      const seconds = frame.silenceMs / 1000;
+      const seconds = frame.silence / 1000;
       const message = `${name} of the rules did not end in ${seconds} seconds: look for a loop without end`;
       this.failure.value = { ...failure, message };
     });

@@ -13,7 +13,7 @@ import type { PlaceOfRules, ToStory } from './story-worker.ts';
 // oxlint-disable-next-line import/default
 import workerUrl from './story-worker.ts?entry';
 
-/** Milliseconds without a sign of life after which a story is ended, and after which one is that has not given any. */
+/** Milliseconds without a sign of life after which a story is ended. Its first sign may take as long, however short the silence. */
 const SILENCE_MS = 10_000;
 /** Characters of a message. */
 const LONGEST_MESSAGE = 20_000_000;
@@ -138,10 +138,14 @@ export class StoryFrame {
     return port1;
   }
 
+  /** Milliseconds of silence that end it. Its code is read and compiled before the first sign, which says nothing of the rules. */
+  get silence(): number {
+    return this.messages === 0 ? Math.max(SILENCE_MS, this.silenceMs) : this.silenceMs;
+  }
+
   private listen(): void {
     clearTimeout(this.timer);
-    // Its code is read and compiled before the first, which says nothing of the rules.
-    const ms = this.messages === 0 ? Math.max(SILENCE_MS, this.silenceMs) : this.silenceMs;
+    const ms = this.silence;
     if (this.waiting.size > 0)
       this.timer = setTimeout(() => {
         this.unanswered = [...this.waiting.values()];

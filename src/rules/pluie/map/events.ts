@@ -313,7 +313,8 @@ function changesOf(before: readonly Fact[], now: readonly Fact[]): JsonObject[] 
 /** True for the same value, or for two lists of the same numbers. */
 function areAlike(from: Shown, to: Shown): boolean {
   if (from === to) return true;
-  return from instanceof Array && to instanceof Array && from.every((number, i) => number === to[i]);
+  if (!(from instanceof Array && to instanceof Array)) return false;
+  return from.length === to.length && from.every((number, i) => number === to[i]);
 }
 
 /** A piece as the event `start` has it, where it stands; none of one that never comes. */

@@ -68,6 +68,7 @@ describe('the audit of a battle', () => {
   });
 });
 
+// Few of each: `npm run verify` audits thousands.
 describe('random battles', () => {
   it('in which flags, wagons and heliographs are attacked are without fault', () => {
     const struck = new Map<string, number>();
