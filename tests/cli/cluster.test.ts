@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 400_000 });
 /** Two cells of some batches of play; of many where the test acts between two of them. */
 const resolve = {
   method: 'monte-carlo',
-  replicates: 250_000,
+  replicates: 1_000_000,
   check: 'exact',
   seed: 'trial',
   sampler: 'direct',
