@@ -266,19 +266,19 @@ resolve: { method: monte-carlo, replicates: 200, seed: chain }
       .waitFor();
     // The place is kept before anything is known.
     const rows = panel.locator('tbody tr');
-    expect(await rows.locator('td:first-child').allTextContents()).toEqual(['6 cm', '8 cm']);
+    await expect.poll(async () => rows.locator('td:first-child').allTextContents()).toEqual(['6 cm', '8 cm']);
     const found = page.locator('.how-many[aria-busy="false"] .finding:not(:empty)');
     await found.waitFor();
     expect(await rows.locator('td:first-child').count()).toBe(2);
     // The answer is of the place that is looked at, in a number that was tried or between two of them.
-    expect(await found.textContent()).toMatch(/^8 cm: .*even/u);
+    await expect.poll(async () => found.textContent()).toMatch(/^8 cm: .*even/u);
     const [, number = '', tried = ''] = await panel.locator('tbody tr:nth-child(2) td').allTextContents();
     expect(number).toMatch(/^(?:between|exactly|fewer|more) /u);
     for (const end of number.match(/\d+/gu) ?? []) expect(tried).toContain(`${end}:`);
     await panel.getByLabel('Enough for').selectOption('0.75');
     await panel.getByRole('heading', { name: 'How many units of the French are enough?' }).waitFor();
     await found.waitFor();
-    expect(await found.textContent()).toMatch(/^8 cm: .*units? of the French/u);
+    await expect.poll(async () => found.textContent()).toMatch(/^8 cm: .*units? of the French/u);
     const take = panel.getByRole('button', { name: /^Take \d+$/u }).first();
     const taken = (await take.textContent())?.replace('Take ', '');
     await take.click();

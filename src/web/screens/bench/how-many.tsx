@@ -122,16 +122,17 @@ export function HowMany({
 
 type Curves = SearchAnswer['curves'];
 
-/** The answer and the numbers that were tried under each condition; before anything is known, its name. */
+/** The answer and the numbers that were tried under each condition, and the names of those of which nothing is known yet. */
 function rowsOf(searched: readonly SearchedPlace[], names: readonly string[]): string[][] {
   const isNamed = names.length > 0;
-  if (searched.length === 0)
-    return (isNamed ? names : ['']).map((name) => [...(isNamed ? [name] : []), '…', '']);
-  return searched.map(({ at, number, tried }) => [
+  if (!isNamed && searched.length === 0) return [['…', '']];
+  const known = searched.map(({ at, number, tried }) => [
     ...(isNamed ? [at] : []),
     number,
     tried.map((one) => one.replaceAll(' ', '\u00a0')).join('; '),
   ]);
+  const unknown = names.filter((name) => searched.every(({ place }) => place !== name));
+  return [...known, ...unknown.map((name) => [name, '…', ''])];
 }
 
 /** The numbers that answer under some condition. */
