@@ -164,7 +164,7 @@ const SMALL_FILES = [
   [
     'questions',
     // With what they alone need, so that no two files need one another: a story loads them in turn.
-    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|play\/renaming|questions\/(?:odds|rule-passages|trace|matchup\/even-value)|questions\/telling\/set-up-words)\.ts$/u,
+    /\/src\/(?:engine\/(?:questions\/(?:changed|moved|numbers|rules|trace|arms|scenario)|rule-numbers)|chance\/(?:by-face|exact-dice|notation(?:-remedies)?|simple-fraction)|play\/renaming|questions\/(?:odds|rule-passages|trace|matchup\/even-value|telling\/set-up-words))\.ts$/u,
   ],
   ['battle', /\/src\/(?:report\/battle\/(?!battle-style)|engine\/questions\/battle)/u],
   ['bench', /\/src\/web\/screens\/bench\/(?:charts|even|fight|last-change|sliders|tornado)\.tsx$/u],

@@ -78,17 +78,20 @@ export interface Engine {
   ): Promise<AnswerOf<Name>>;
 }
 
+/** True of a question, by its name, that is trusted to have a right input. */
+type Trust = (question: string) => boolean;
+
 /** Opens the desk of a page. */
 export function openDesk(
   platform: Platform,
   send: (message: FromEngine) => void,
-  isTrusted: (question: string) => boolean = () => false,
+  isTrusted?: Trust,
 ): Answering {
   return new Answering(answersAt(emptyDesk(platform), isTrusted), send);
 }
 
-/** The answers of a desk to all questions. Inputs are checked, but for questions that are trusted to have right ones. */
-export function answersAt(desk: Desk, isTrusted: (question: string) => boolean): Answering['answer'] {
+/** The answers of a desk to all questions. Inputs are checked, but those of trusted questions. */
+export function answersAt(desk: Desk, isTrusted: Trust = () => false): Answering['answer'] {
   // Their shapes are not known here.
   const byName: Readonly<Record<string, () => Promise<Question<unknown, unknown>>>> = questions;
   return async (name, input, asking) => {

@@ -244,21 +244,19 @@ class Teller<S extends GameState<S>> extends CountingDice {
     const { length } = steps;
     game.turn.step(state, this);
     this.tellLast(state);
-    const isQuiet = steps.length === length;
-    const told = isQuiet ? game.tellQuiet(before, state) : '';
+    if (steps.length === length)
+      steps.push({
+        turn: this.turn,
+        resolution: name,
+        ruleIds: [],
+        purpose: 0,
+        isThrow: false,
+        thrower: null,
+        explanation: { act: name, total: null, factors: [] },
+        throws: [],
+        told: game.tellQuiet(before, state),
+      });
     this.spare.push(before);
-    if (!isQuiet) return;
-    steps.push({
-      turn: this.turn,
-      resolution: name,
-      ruleIds: [],
-      purpose: 0,
-      isThrow: false,
-      thrower: null,
-      explanation: { act: name, total: null, factors: [] },
-      throws: [],
-      told,
-    });
   }
 
   /** Tells the last throw by the state to which it has led. */

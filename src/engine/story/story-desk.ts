@@ -127,7 +127,7 @@ export class StoryDesk extends Answering {
     }, platform.send);
     this.platform = platform;
     this.desk = emptyDesk(this.whole(platform));
-    this.common = answersAt(this.desk, () => false);
+    this.common = answersAt(this.desk);
   }
 
   /** The answers of every desk. */
