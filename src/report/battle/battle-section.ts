@@ -13,12 +13,13 @@ import {
   turnOf,
   type Frame,
   type KeyMoment,
+  type Piece,
 } from '../../questions/battles/frames.ts';
 import { BattleWords } from '../../questions/battles/tell.ts';
 import { Html, markup, sentenceHtml } from '../html.ts';
 import type { PagePart } from '../page-parts.ts';
 import { short } from './map-drawing.ts';
-import { Scene, type NamedFormation } from './scene.ts';
+import { Scene, type Moment, type NamedFormation } from './scene.ts';
 
 /** The section, and the data of its script as JSON. */
 export interface BattleSection extends PagePart {
@@ -164,14 +165,15 @@ function still(
   const act = what === 'first fire' || what === 'end' ? say`: ${text}` : [];
   const caption = say`${STILLS[what]}${when}${act}. Units left: ${sideLabel(facts, 0)} ${a}, ${sideLabel(facts, 1)} ${b}.`;
   return markup`<figure class="still">
-    ${scene.picture(markup`${scene.marks(frame, formations)}`, markup`role="img" aria-label="${plain(caption)}"`)}
+    ${scene.picture(markup`${scene.moment(frame, formations).marks}`, markup`role="img" aria-label="${plain(caption)}"`)}
     <figcaption>${sentenceHtml(caption)}</figcaption>
   </figure>`;
 }
 
 /** The start and the acts of a battle. */
 function replayed({ scene, frames, formations, words }: DrawnBattle): readonly ReplayedAct[] {
-  let shown: readonly string[] = [];
+  const seen = (piece: Piece): string => words.seen(piece);
+  let moment: Moment | null = null;
   return frames.map((frame, i) => {
     const before = frames[i - 1] ?? frame;
     const event = frame.events.at(-1);
@@ -183,11 +185,11 @@ function replayed({ scene, frames, formations, words }: DrawnBattle): readonly R
     const trail =
       from && to ? scene.trail(from, to, `${event?.target === undefined ? '' : ' shot'} ${side}`) : null;
     const { text, throws } = words.act(frame, before);
-    const last = shown;
-    shown = scene
-      .marks(frame, formations, { trail, seen: (piece) => words.seen(piece) })
-      .map((mark) => mark.text);
-    const marks = shown.flatMap((mark, place) => (mark === last[place] ? [] : [[place, mark] as const]));
+    const last = moment?.marks;
+    moment = scene.moment(frame, formations, { trail, seen, before: moment });
+    const marks = moment.marks.flatMap((mark, place) =>
+      mark.text === last?.[place]?.text ? [] : [[place, mark.text] as const],
+    );
     return { turn: turnOf(frame), side, text: plain(text), throws: throws.map(plain), marks };
   });
 }

@@ -95,7 +95,7 @@ export function deploymentOf(
     const drawn = features[feature] ?? null;
     return drawn === null ? [] : [{ reason: message.replace(/[:,].*$/su, ''), around: boundsOf(drawn) }];
   });
-  const labels = scene.names(named, pieces, reasons);
+  const labels = scene.names(named, pieces, { reasons });
   const picture = scene.picture(
     new Html('<g class="marks"></g>'),
     new Html('role="group" aria-label="The map with the forces as they deploy"'),
@@ -103,7 +103,7 @@ export function deploymentOf(
   return {
     html: battleMap(scene, pieces, facts, picture, new Html('<slot></slot>')).text,
     others:
-      markup`${scene.zones()}${labels.ground}${labels.reasons}${scene.flags(scene.holders)}${scene.blocks(of(null))}`
+      markup`${scene.zones()}${labels.ground}${labels.reasons}${scene.flags(scene.holders)}${of(null).map((piece) => scene.block(piece))}`
         .text,
     size: [map.width / 100, map.height / 100],
     unit: unitOf(map),
@@ -126,7 +126,7 @@ export function deploymentOf(
         at: [at[0] / 100, at[1] / 100],
         facing,
         entersTurn,
-        marks: markup`${scene.blocks(of(id))}`.text,
+        marks: markup`${of(id).map((piece) => scene.block(piece))}`.text,
         label: labels.formations[i]?.text ?? '',
         reach: reachOf(
           of(id).filter(({ role }) => role === 'unit'),

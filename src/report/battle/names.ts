@@ -47,6 +47,14 @@ interface Place {
   readonly harm: number;
 }
 
+/** A name and where it stands: both null where it is left out. */
+export interface Placed {
+  readonly mark: Html | null;
+  readonly box: Box | null;
+  /** The boxes that it tried. It stands as it did as long as nothing comes or goes in any of them. */
+  readonly tried: readonly Box[];
+}
+
 export class Names {
   readonly taken: Box[];
   private readonly map: BattleMap;
@@ -57,8 +65,7 @@ export class Names {
   }
 
   /** The name at the first of the places where it does least harm; it is left out rather than stand over another or off the map. */
-  put(name: string | null, kind: keyof typeof KINDS, spots: readonly Spot[], side = ''): Html | null {
-    if (name === null) return null;
+  put(name: string, kind: keyof typeof KINDS, spots: readonly Spot[], side = ''): Placed {
     const { map } = this;
     const { letters, isBold, harm } = KINDS[kind];
     const text = visibleName(name, 40);
@@ -67,20 +74,24 @@ export class Names {
     const width = textPx(text, { size, bold: isBold }) + size / 2;
     // Half of a line with its ascenders and descenders.
     const tall = 0.6 * size;
+    const tried: Box[] = [];
     let place: Place | null = null;
     for (const { x: wanted, y, anchor = 'middle' as const } of spots) {
       const inside = Math.min(Math.max(wanted, width / 2), map.width - width / 2);
       const x = anchor === 'middle' ? inside : wanted;
       const left = x - { start: 0, middle: width / 2, end: width }[anchor];
       const box = { left, right: left + width, foot: y - tall, top: y + tall, harm };
+      tried.push(box);
       const one = { x, y, anchor, box, harm: this.harmOf(box) };
       if (place === null || one.harm < place.harm) place = one;
       if (one.harm === 0) break;
     }
-    if (place === null || place.harm >= harm) return null;
-    this.taken.push(place.box);
+    if (place === null || place.harm >= harm) return { mark: null, box: null, tried };
+    const { box, anchor } = place;
+    this.taken.push(box);
     const [x = '', y = ''] = placeOn(map, [place.x, place.y]).split(' ');
-    return markup`<text class="${kind}${side}" text-anchor="${place.anchor}" x="${x}" y="${y}">${text}</text>`;
+    const mark = markup`<text class="${kind}${side}" text-anchor="${anchor}" x="${x}" y="${y}">${text}</text>`;
+    return { mark, box, tried };
   }
 
   private harmOf({ left, right, foot, top, harm }: Box): number {
@@ -109,6 +120,8 @@ const ON_LINE = [0.4, 0.6, 0.2, 0.8];
 /** Names of the ground, the most important first: where there is no room for one it is left out. */
 export function groundNames(map: BattleMap, names: Names): readonly Html[] {
   const u = 100 * unitOf(map);
+  const put = (name: string | null, kind: keyof typeof KINDS, spots: readonly Spot[]): Html | null =>
+    name === null ? null : names.put(name, kind, spots).mark;
   const inside = (polygons: Polygons): Spot[] => {
     const { x, y, top } = boxOf(polygons);
     return IN_AREA.map((part) => ({ x, y: y + part * (top - y) }));
@@ -132,21 +145,19 @@ export function groundNames(map: BattleMap, names: Names): readonly Html[] {
         { x: x - 0.6 * u, y: top + up * u, anchor: 'end' },
       ];
       return place.objective
-        ? names.put(place.name, 'objective', [2.2, -1, 5.4].flatMap(beside))
-        : names.put(place.name, 'ground', around(x, y - 1.6 * u));
+        ? put(place.name, 'objective', [2.2, -1, 5.4].flatMap(beside))
+        : put(place.name, 'ground', around(x, y - 1.6 * u));
     }),
-    ...map.stations.map(({ x, y, name }) => names.put(name, 'ground', around(x, y))),
+    ...map.stations.map(({ x, y, name }) => put(name, 'ground', around(x, y))),
     // A hill by the name of a place on it is not named twice.
     ...[...map.areas, ...map.heights]
       .filter(({ name }) => map.places.every((place) => place.name !== name))
-      .map(({ polygons, name }) => names.put(name, 'ground', inside(polygons))),
-    ...[...map.rivers, ...map.roads, ...map.railways].map(({ line, name }) =>
-      names.put(name, 'line', along(line)),
-    ),
+      .map(({ polygons, name }) => put(name, 'ground', inside(polygons))),
+    ...[...map.rivers, ...map.roads, ...map.railways].map(({ line, name }) => put(name, 'line', along(line))),
     ...map.heights.map(({ heightM, polygons }) => {
       const { topX, top, x, y } = boxOf(polygons);
       const edge = { x: topX, y: Math.min(top, map.height - 1.2 * u) };
-      return names.put(`${heightM} m`, 'contour', [edge, { x, y: 2 * y - top }]);
+      return put(`${heightM} m`, 'contour', [edge, { x, y: 2 * y - top }]);
     }),
   ].filter((name) => name !== null);
 }

@@ -23,7 +23,7 @@ import {
   zonesOf,
   type Point,
 } from './map-drawing.ts';
-import { groundNames, isOver, Names, type Box, type Spot } from './names.ts';
+import { groundNames, isOver, Names, type Box, type Placed, type Spot } from './names.ts';
 
 /** Units of the map between a formation and its name: behind it, or before it where there is no room. */
 const BEHIND = [3.4, -3.4, 5.5, -5.5];
@@ -54,6 +54,17 @@ interface Labels {
   readonly ground: readonly Html[];
   readonly formations: readonly Html[];
   readonly reasons: readonly Html[];
+  /** What was placed for each formation. */
+  readonly placed: ReadonlyMap<string, readonly Placed[]>;
+}
+
+/** A moment of a battle with its marks, from which the next is drawn. */
+export interface Moment {
+  readonly frame: Frame;
+  /** Each at its place in the list: the same for every moment of a battle. */
+  readonly marks: readonly Html[];
+  readonly blocks: readonly Html[];
+  readonly names: Labels;
 }
 
 /** Draws moments of battles on one map. */
@@ -103,22 +114,27 @@ export class Scene {
     return mapPicture(this.map, markup`${marks}${this.foot}`, attributes);
   }
 
-  /** The marks of a moment, each at its place in the list: the same for every moment of a battle. */
-  marks(
+  /** A moment; what stands as it did at the moment `before` is drawn as it was there. */
+  moment(
     frame: Frame,
     formations: readonly NamedFormation[],
-    { trail, seen }: Replayed = {},
-  ): readonly Html[] {
+    { trail, seen, before = null }: Replayed = {},
+  ): Moment {
     const works = frame.works.map((work) => this.work(work));
-    const names = this.names(formations, frame.pieces);
-    return [
+    const blocks = frame.pieces.map((piece, i) => {
+      const drawn = piece === before?.frame.pieces[i] ? before.blocks[i] : undefined;
+      return drawn ?? this.block(piece, seen === undefined ? null : { i, words: seen(piece) });
+    });
+    const names = this.names(formations, frame.pieces, { before });
+    const marks = [
       ...names.ground,
       markup`${works}`,
       ...this.flags(frame.holders),
       markup`${trail ?? null}`,
-      ...this.blocks(frame.pieces, seen),
+      ...blocks,
       ...names.formations,
     ];
+    return { frame, marks, blocks, names };
   }
 
   /** Where each side deploys. */
@@ -136,23 +152,34 @@ export class Scene {
       });
   }
 
-  /** The blocks of pieces; nothing at the place of one that is not on the map. */
-  blocks(pieces: readonly Piece[], seen?: Replayed['seen']): readonly Html[] {
-    return pieces.map((piece, i) => {
-      const { position, facing } = piece;
-      if (position === null) return markup``;
-      const [s, c] = unitVector(facing);
-      const words = seen === undefined ? null : markup` data-piece="${i}" data-seen="${seen(piece)}"`;
-      return markup`<use href="#${blockOf(piece)}-${stateOf(piece)}" transform="matrix(${short(c)} ${short(s)} ${short(-s)} ${short(c)} ${placeOn(this.map, position)})"${words}/>`;
-    });
+  /** The block of a piece; nothing for one that is not on the map. */
+  block(piece: Piece, seen: { readonly i: number; readonly words: string } | null = null): Html {
+    const { position, facing } = piece;
+    if (position === null) return markup``;
+    const [s, c] = unitVector(facing);
+    const words = seen === null ? null : markup` data-piece="${seen.i}" data-seen="${seen.words}"`;
+    return markup`<use href="#${blockOf(piece)}-${stateOf(piece)}" transform="matrix(${short(c)} ${short(s)} ${short(-s)} ${short(c)} ${placeOn(this.map, position)})"${words}/>`;
   }
 
-  /** The names of formations, each behind the middle of its living units; nothing for one without any. */
+  /**
+   * The names of formations, each behind the middle of its living units; nothing for one without any. After a moment
+   * `before` a name stays where it is, unless its formation changed or something came or went where it tried to stand.
+   */
   names(
     formations: readonly NamedFormation[],
     pieces: readonly Piece[],
-    reasons: readonly GroundReason[] = [],
+    {
+      reasons = [],
+      before = null,
+    }: { readonly reasons?: readonly GroundReason[]; readonly before?: Moment | null } = {},
   ): Labels {
+    const moved = before === null ? [] : movedPieces(before.frame.pieces, pieces);
+    if (before !== null && moved.length === 0) return before.names;
+    const changed = new Set(moved.map(({ formation }) => formation));
+    const cameOrWent = moved.filter(({ alive }) => alive).flatMap(boxOf);
+    const isDisturbed = ({ tried }: Placed): boolean =>
+      tried.some((place) => cameOrWent.some((box) => isOver(place, box)));
+
     const h = 100 * unitOf(this.map);
     const living = pieces.filter(({ role, alive }) => role === 'unit' && alive);
     const others = [...this.groundBoxes, ...living.flatMap(boxOf)];
@@ -163,27 +190,22 @@ export class Scene {
         { x, y: 100 * north + UNDER * h },
         { x, y: 100 * south - UNDER * h },
         { x, y: 50 * (south + north) },
-      ]);
+      ]).mark;
     });
-    const named = new Map<string, Html>();
+    const placed = new Map<string, readonly Placed[]>();
     // Other names give way to reasons.
-    for (const { id, name, reason } of formations.toSorted((a, b) => Number(!a.reason) - Number(!b.reason))) {
-      const own = living.filter(({ formation, position }) => formation === id && position !== null);
-      const at = own.map(({ position }) => position ?? ([0, 0] as const)).toSorted(([a], [b]) => a - b);
-      const [first = [0, 0], last = first] = [at[0], at.at(-1)];
-      const mean = (of: 0 | 1): number => at.reduce((sum, one) => sum + one[of], 0) / at.length;
-      const [fx, fy] = unitVector(own[0]?.facing ?? [0, 1]);
-      const spots: readonly Spot[] = [
-        ...BEHIND.map((units) => ({ x: mean(0) - units * h * fx, y: mean(1) - units * h * fy })),
-        ...UP.flatMap((up): Spot[] => [
-          { x: last[0] + BESIDE * h, y: last[1] + up * h, anchor: 'start' },
-          { x: first[0] - BESIDE * h, y: first[1] + up * h, anchor: 'end' },
-        ]),
-      ];
-      const side = sideOf(id) === 0 ? ' a' : ' b';
-      const put = (text: string | null, kind: 'formation' | 'reason'): Html | null =>
-        at.length === 0 ? null : names.put(text, kind, spots, side);
-      named.set(id, markup`${put(reason ?? null, 'reason')}${put(name, 'formation')}`);
+    for (const one of formations.toSorted((a, b) => Number(!a.reason) - Number(!b.reason))) {
+      const stood = before?.names.placed.get(one.id) ?? [];
+      if (before !== null && !changed.has(one.id) && !stood.some(isDisturbed)) {
+        names.taken.push(...boxesOf(stood));
+        placed.set(one.id, stood);
+      } else {
+        const own = living.filter(({ formation, position }) => formation === one.id && position !== null);
+        const now = this.putFormation(names, one, own);
+        placed.set(one.id, now);
+        // Later names may have given way to it, and may have to now.
+        cameOrWent.push(...boxesOf(stood), ...boxesOf(now));
+      }
     }
     const taken = names.taken.slice(others.length);
     return {
@@ -191,9 +213,38 @@ export class Scene {
         const box = this.groundBoxes[i];
         return box !== undefined && taken.some((other) => isOver(box, other)) ? markup`` : name;
       }),
-      formations: formations.map(({ id }) => named.get(id) ?? markup``),
+      formations: formations.map(
+        ({ id }) => markup`${(placed.get(id) ?? []).flatMap(({ mark }) => mark ?? [])}`,
+      ),
       reasons: onGround.filter((reason) => reason !== null),
+      placed,
     };
+  }
+
+  /** The name of a formation of these living units, and before it what is wrong with its place. */
+  private putFormation(
+    names: Names,
+    { id, name, reason }: NamedFormation,
+    own: readonly Piece[],
+  ): readonly Placed[] {
+    const at = own.map(({ position }) => position ?? ([0, 0] as const)).toSorted(([a], [b]) => a - b);
+    const [first, last = first] = [at[0], at.at(-1)];
+    if (first === undefined || last === undefined) return [];
+    const h = 100 * unitOf(this.map);
+    const mean = (of: 0 | 1): number => at.reduce((sum, one) => sum + one[of], 0) / at.length;
+    const [fx, fy] = unitVector(own[0]?.facing ?? [0, 1]);
+    const spots: readonly Spot[] = [
+      ...BEHIND.map((units) => ({ x: mean(0) - units * h * fx, y: mean(1) - units * h * fy })),
+      ...UP.flatMap((up): Spot[] => [
+        { x: last[0] + BESIDE * h, y: last[1] + up * h, anchor: 'start' },
+        { x: first[0] - BESIDE * h, y: first[1] + up * h, anchor: 'end' },
+      ]),
+    ];
+    const side = sideOf(id) === 0 ? ' a' : ' b';
+    return [
+      ...(reason === null || reason === undefined ? [] : [names.put(reason, 'reason', spots, side)]),
+      names.put(name, 'formation', spots, side),
+    ];
   }
 
   /** The way of who moves, or the line to the target. */
@@ -225,6 +276,24 @@ interface Replayed {
   readonly trail?: Html | null;
   /** The words of a piece at which the reader points. */
   readonly seen?: (piece: Piece) => string;
+  /** Of the same battle. */
+  readonly before?: Moment | null;
+}
+
+/** The units that stand otherwise than before, as they were and as they are. */
+function movedPieces(before: readonly Piece[], pieces: readonly Piece[]): readonly Piece[] {
+  return pieces.flatMap((piece, i) => {
+    const stood = before[i];
+    if (stood === undefined || stood === piece || piece.role !== 'unit') return [];
+    const { alive, position, facing } = stood;
+    const isAsBefore = alive === piece.alive && position === piece.position && facing === piece.facing;
+    return isAsBefore ? [] : [stood, piece];
+  });
+}
+
+/** The boxes in which names stand. */
+function boxesOf(placed: readonly Placed[]): readonly Box[] {
+  return placed.flatMap(({ box }) => box ?? []);
 }
 
 /** The box around a block. */

@@ -79,11 +79,11 @@ test('has a scale in cm, and in metres where the rules have one', () => {
 test('writes no name over another: it goes to its next place, and one that finds none is left out', () => {
   const names = new Names(map);
   const spot = (y: number) => ({ x: 2000, y });
-  expect(names.put('Rifles', 'formation', [spot(1000), spot(2000)], ' a')?.text).toContain(' y="20">');
-  expect(names.put('Lancers', 'formation', [spot(1050), spot(2000)], ' b')?.text).toContain(' y="10">');
-  expect(names.put('the lane', 'line', [spot(1000), spot(2000)])).toBeNull();
-  expect(names.put('Lancers', 'formation', [spot(1000)], ' b')).toBeNull();
+  expect(names.put('Rifles', 'formation', [spot(1000), spot(2000)], ' a').mark?.text).toContain(' y="20">');
+  expect(names.put('Lancers', 'formation', [spot(1050), spot(2000)], ' b').mark?.text).toContain(' y="10">');
+  expect(names.put('the lane', 'line', [spot(1000), spot(2000)]).mark).toBeNull();
+  expect(names.put('Lancers', 'formation', [spot(1000)], ' b').mark).toBeNull();
   const block = { left: 0, right: 4000, foot: 2400, top: 2600, harm: 2 };
   names.taken.push(block);
-  expect(names.put('Lancers', 'formation', [spot(1000), spot(2500)], ' b')?.text).toContain(' y="5">');
+  expect(names.put('Lancers', 'formation', [spot(1000), spot(2500)], ' b').mark?.text).toContain(' y="5">');
 });
