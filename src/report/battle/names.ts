@@ -82,7 +82,7 @@ export class Names {
       const left = x - { start: 0, middle: width / 2, end: width }[anchor];
       const box = { left, right: left + width, foot: y - tall, top: y + tall, harm };
       tried.push(box);
-      const one = { x, y, anchor, box, harm: this.harmOf(box) };
+      const one: Place = { x, y, anchor, box, harm: this.harmOf(box, place?.harm ?? Infinity) };
       if (place === null || one.harm < place.harm) place = one;
       if (one.harm === 0) break;
     }
@@ -94,12 +94,16 @@ export class Names {
     return { mark, box, tried };
   }
 
-  private harmOf({ left, right, foot, top, harm }: Box): number {
+  /** The harm of a name in a box; of one that does as much as `most`, no more is counted. */
+  private harmOf({ left, right, foot, top, harm }: Box, most: number): number {
     const { width, height } = this.map;
     const isOff = left < 0 || right > width || foot < 0 || top > height;
     let sum = isOff ? Math.min(harm, MOST_OFF) : 0;
     const box = { left, right, foot, top };
-    for (const other of this.taken) if (isOver(box, other)) sum += other.harm;
+    for (const other of this.taken) {
+      if (sum >= most) break;
+      if (isOver(box, other)) sum += other.harm;
+    }
     return sum;
   }
 }

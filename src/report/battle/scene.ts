@@ -203,8 +203,8 @@ export class Scene {
         const own = living.filter(({ formation, position }) => formation === one.id && position !== null);
         const now = this.putFormation(names, one, own);
         placed.set(one.id, now);
-        // Later names may have given way to it, and may have to now.
-        cameOrWent.push(...boxesOf(stood), ...boxesOf(now));
+        // A later name may have given way to this, or may have to now.
+        if (!areAlike(stood, now)) cameOrWent.push(...boxesOf(stood), ...boxesOf(now));
       }
     }
     const taken = names.taken.slice(others.length);
@@ -294,6 +294,14 @@ function movedPieces(before: readonly Piece[], pieces: readonly Piece[]): readon
 /** The boxes in which names stand. */
 function boxesOf(placed: readonly Placed[]): readonly Box[] {
   return placed.flatMap(({ box }) => box ?? []);
+}
+
+/** True of the same names in the same places. */
+function areAlike(some: readonly Placed[], others: readonly Placed[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ box }, i) => box?.left === others[i]?.box?.left && box?.foot === others[i]?.box?.foot)
+  );
 }
 
 /** The box around a block. */

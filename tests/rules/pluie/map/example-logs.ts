@@ -19,6 +19,11 @@ export const EXAMPLE_BATTLES = ['battle-at-the-crossroads', 'battle-for-a-villag
 
 const TABLES = pluie.tables as unknown as PrintedTables; // the tables in their printed form
 
+/** The spec of an example. */
+export function exampleFile(name: string): string {
+  return fileURLToPath(new URL(`../../../../experiments/${name}.yaml`, import.meta.url));
+}
+
 export interface BattlePlayed {
   readonly cell: Cell;
   readonly replicate: number;
@@ -49,8 +54,7 @@ export function auditedBattles(
 ): { readonly seen: number; readonly faults: readonly string[] } {
   const faults: string[] = [];
   let seen = 0;
-  const file = fileURLToPath(new URL(`../../../../experiments/${name}.yaml`, import.meta.url));
-  playBattles(file, battles, ({ cell, replicate, events }) => {
+  playBattles(exampleFile(name), battles, ({ cell, replicate, events }) => {
     const map = cell.inputs['map'] as unknown as MapFile; // the map was read
     const found = audit(events as unknown as readonly Event[], () => map, TABLES); // the log has this form
     const all = events.some(({ act }) => act === 'fire') ? found : ['no shot', ...found];

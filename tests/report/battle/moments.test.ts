@@ -1,0 +1,45 @@
+/** The moments of a battle of each example, each drawn from the one before. */
+import { expect, test } from 'vitest';
+import { readMap } from '../../../src/battlefield/map/read-map.ts';
+import { framesOf } from '../../../src/questions/battles/frames.ts';
+import { isOver } from '../../../src/report/battle/names.ts';
+import { Scene, type Moment } from '../../../src/report/battle/scene.ts';
+import { readBattleLog } from '../../../src/run/record/battle-log.ts';
+import { EXAMPLE_BATTLES, exampleFile, playBattles } from '../../rules/pluie/map/example-logs.ts';
+
+/** Every so many acts a moment is drawn by itself too. */
+const APART = 7;
+
+test.each(EXAMPLE_BATTLES)(
+  '%s: a moment is as it is drawn by itself, with names that stand on the map and not over each other',
+  (name) => {
+    const [other, wrong]: [number[], string[]] = [[], []];
+    let acts = 0;
+    playBattles(exampleFile(name), 1, ({ cell, events }) => {
+      const { map } = readMap(cell.inputs['map']);
+      const log = readBattleLog(events);
+      if (map === null || log === null) throw new Error('no battle on a map');
+      const scene = new Scene(map, null, log.pieces);
+      const text = ({ marks }: Moment): string => marks.map((mark) => mark.text).join('\n');
+      let before: Moment | null = null;
+      for (const frame of framesOf(log, scene.holders)) {
+        const moment: Moment = scene.moment(frame, log.formations, { before });
+        const isSame = acts % APART > 0 || text(moment) === text(scene.moment(frame, log.formations));
+        if (!isSame) other.push(acts);
+        const names = [...moment.names.placed].flatMap(([id, placed]) =>
+          placed.flatMap(({ box }) => (box === null ? [] : [{ id, box }])),
+        );
+        for (const [i, { id, box }] of names.entries()) {
+          const { left, right, foot, top } = box;
+          const isOff = left < 0 || right > map.width || foot < 0 || top > map.height;
+          const over = names.slice(0, i).filter((one) => isOver(box, one.box));
+          if (isOff || over.length > 0) wrong.push(`act ${acts}: ${id}`);
+        }
+        before = moment;
+        acts++;
+      }
+    });
+    expect({ other, wrong }).toEqual({ other: [], wrong: [] });
+    expect(acts).toBeGreaterThan(40 * APART);
+  },
+);
