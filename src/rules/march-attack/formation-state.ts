@@ -180,10 +180,10 @@ export function holdsBeside<F>(
   holds: (one: F) => boolean,
 ): boolean {
   const radius = tables.scale.mfBreakTestRadiusInches;
-  const [before, after] = [row[place - 1], row[place + 1]];
+  const last = row.length - 1;
   return (
-    (before !== undefined && item(gaps, place - 1) <= radius && holds(before)) ||
-    (after !== undefined && item(gaps, place) <= radius && holds(after))
+    (place > 0 && item(gaps, place - 1) <= radius && holds(item(row, place - 1))) ||
+    (place < last && item(gaps, place) <= radius && holds(item(row, place + 1)))
   );
 }
 

@@ -117,6 +117,8 @@ export class Side implements Actor, InRow {
   readonly units: Unit[] = [];
   /** Its unbroken units, in order; see {@link lineUp}. */
   readonly line: Unit[] = [];
+  /** Unbroken infantry and cavalry; batteries are not counted, units still to enter are (MA-MF-01). */
+  left = 0;
   /** 1: an infantry unit was lost this turn; its formation has to test. */
   lost = 0;
   owes = 0;
@@ -154,26 +156,32 @@ export class Side implements Actor, InRow {
     return this.field.rules.hasRows && this.result >= RETIRED;
   }
 
-  /** Unbroken infantry and cavalry; batteries are not counted, units still to enter are (MA-MF-01). */
-  get left(): number {
-    let left = 0;
-    for (const unit of this.units) if (!unit.is.artillery && this.field.cvOf(unit) > 0) left++;
-    return left;
-  }
-
   /** The number of unbroken units on the ground, batteries too. */
   get unbroken(): number {
     return this.isOut ? 0 : this.line.length;
   }
 
-  /** Finds its unbroken units again. */
+  /** Finds its unbroken units, and those that are left. */
   lineUp(): void {
     let number = 0;
+    this.left = 0;
     for (const unit of this.units) {
       unit.number = number;
       if (unit.cv > 0) this.line[number++] = unit;
+      if (!unit.is.artillery && this.field.cvOf(unit) > 0) this.left++;
     }
     this.line.length = number;
+  }
+
+  /** Closes the gap that a unit leaves in the line as it breaks. */
+  closeUp(broken: Unit): void {
+    for (let place = broken.index - this.is.from + 1; place < this.units.length; place++) {
+      const behind = item(this.units, place);
+      behind.number--;
+      if (behind.cv > 0) this.line[behind.number] = behind;
+    }
+    this.line.pop();
+    if (!broken.is.artillery) this.left--;
   }
 
   /** True of a formation that is out, or has no unit left, nor one still to enter. */

@@ -70,7 +70,7 @@ export function lose(unit: Unit, loss: number): void {
   if (unit.cv > 0) return;
   unit.forget();
   const { side } = unit;
-  side.lineUp();
+  side.closeUp(unit);
   if (unit.is.infantry && side.is.tests) side.lost = 1;
   // in combat, which the tactical phases are.
   const { rules, phase } = side.field;
