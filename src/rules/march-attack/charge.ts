@@ -1,9 +1,8 @@
 /** Charges: who charges, forming square against it, charging home under fire, and their end (MA-CHG-01 to -06). */
-import { item } from '../../chance/at.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { chargeTarget, triesSquare } from './command.ts';
 import { disorderBy } from './disorder.ts';
-import { CHARGES_HALTED, SQUARES, type RuleBook } from './rules.ts';
+import { CHARGES_HALTED, NONE, SQUARES, type RuleBook } from './rules.ts';
 import type { Orders } from './muster.ts';
 import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, type Battle, type Unit } from './game.ts';
 import type { Tables } from './tables.ts';
@@ -75,7 +74,14 @@ export function declaresCharge(g: Battle, u: Unit, orders: Orders): boolean {
 
 /** The next charger whose target tries to form square. */
 export function nextSquare(g: Battle): boolean {
-  return g.rules.roster.hasCavalry && g.nextOwn(triesSquare);
+  if (g.rules.roster.hasCavalry)
+    for (const charger of g.chargers)
+      if (charger.index > g.cursor && triesSquare(g, charger)) {
+        g.cursor = charger.index;
+        return true;
+      }
+  g.cursor = NONE;
+  return false;
 }
 
 export function formSquare(g: Battle, dice: Dice): void {
@@ -90,11 +96,7 @@ export function formSquare(g: Battle, dice: Dice): void {
 
 /** The next charger that lost CV. */
 export function nextHome(g: Battle): boolean {
-  return g.nextOwn(wasHit);
-}
-
-function wasHit(_g: Battle, { charge }: Unit): boolean {
-  return charge === TEST_DUE;
+  return g.nextCharger(TEST_DUE);
 }
 
 export function testChargeHome(g: Battle, dice: Dice): void {
@@ -106,10 +108,9 @@ export function testChargeHome(g: Battle, dice: Dice): void {
 
 /** MA-MEL-03, FD-05: cavalry that charged is blown; chargers come back to their line. */
 export function endCharges(g: Battle): void {
-  const { from, to } = item(g.rules.roster.ranges, g.active);
-  for (let i = from; i < to; i++) {
-    const unit = item(g.units, i);
+  for (const unit of g.chargers) {
     if (g.rules.tracksBlown && unit.charge !== NO_CHARGE && unit.is.cavalry) unit.blown = 1;
     unit.endCharge();
   }
+  g.forgetChargers();
 }

@@ -111,11 +111,7 @@ export function winnerOf(result: number): number {
 
 /** The next charge that comes home, in list order (MA-CHG-06, MA-MEL-01). */
 export function nextMelee(g: Battle): boolean {
-  return g.nextOwn(comesHome);
-}
-
-function comesHome(_g: Battle, { charge }: Unit): boolean {
-  return charge === CHARGING;
+  return g.nextCharger(CHARGING);
 }
 
 /** A melee, and what it costs both. */

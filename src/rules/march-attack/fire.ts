@@ -115,7 +115,7 @@ export function fire(g: Battle, dice: Dice): void {
   e.pending = Math.min(e.cv, e.pending + loss);
 }
 
-/** True for a unit that fires at somebody whom it can reach, and may cost CV. */
+/** True for a unit that fires at somebody, and may cost CV. */
 function canHarm(g: Battle, u: Unit): boolean {
   const e = targetOf(g, u);
   if (e === null) return false;
@@ -124,8 +124,7 @@ function canHarm(g: Battle, u: Unit): boolean {
     withoutTable(u.is.infantry ? 'fire.smallArms' : 'fire.artillery', g.rules.rulings);
     return false;
   }
-  if (!table.canFireIn(u.stance) || rangeOf(g, u, e) > u.is.fireRangeInches) return false;
-  return table.dice !== null || shotAt(g, g.total, table, u, e) > 0;
+  return table.canFireIn(u.stance) && (table.dice !== null || shotAt(g, g.total, table, u, e) > 0);
 }
 
 function shotAt(g: Battle, sum: Sum, table: FireTable, u: Unit, e: Unit): number {
@@ -143,7 +142,7 @@ function tableOf({ rules: { tables } }: Battle, { is }: Unit): FireTable | null 
 function targetOf(g: Battle, u: Unit): Unit | null {
   if (u.cv === 0 || u.charge !== NO_CHARGE || u.is.cavalry) return null;
   const charger = chargerOf(g, u);
-  if (charger !== null) return charger;
+  if (charger !== null) return rangeOf(g, u, charger) > u.is.fireRangeInches ? null : charger;
   if (g.rules.idleJoin && u.side.enemy.isOutOfPlay) return targetOfIdle(g, u);
   return g.inches(u.side.pair.distance) > u.is.fireRangeInches ? null : g.facing(u);
 }
@@ -191,9 +190,6 @@ function takeLosses(g: Battle): void {
     lose(unit, pending);
     if (unit.charge === CHARGING) unit.charge = TEST_DUE;
   }
-  const { from, to } = item(g.rules.roster.ranges, g.active);
-  for (let i = from; i < to; i++) {
-    const unit = item(g.units, i);
+  for (const unit of g.chargers)
     if (unit.charge !== NO_CHARGE && g.targetOf(unit).cv === 0) unit.charge = STOPPED;
-  }
 }

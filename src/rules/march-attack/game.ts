@@ -84,11 +84,12 @@ export class Unit implements Actor, Tester {
     this.charge = CHARGING;
     this.target = target.index;
     target.charger = this.index;
+    this.side.field.chargers.push(this);
   }
 
   endCharge(): void {
-    const { field } = this.side;
-    if (this.target !== NONE) field.targetOf(this).charger = NONE;
+    if (this.target === NONE) return;
+    this.side.field.targetOf(this).charger = NONE;
     this.charge = NO_CHARGE;
     this.target = NONE;
   }
@@ -109,6 +110,7 @@ export class Side implements Actor, InRow {
   declare readonly is: SideFacts;
   declare readonly field: Battle;
   declare readonly pair: Pair;
+  declare enemy: Side;
   declare readonly name: string;
   declare readonly role: SideIndex;
   declare readonly purposes: number;
@@ -139,10 +141,6 @@ export class Side implements Actor, InRow {
     this.scv = is.scv;
   }
 
-  get enemy(): Side {
-    return item(this.pair.sides, 1 - this.role);
-  }
-
   get spreads(): boolean {
     return this.is.tests;
   }
@@ -170,7 +168,7 @@ export class Side implements Actor, InRow {
       if (unit.cv > 0) this.line[number++] = unit;
       if (!unit.is.artillery && this.field.cvOf(unit) > 0) this.left++;
     }
-    this.line.length = number;
+    while (this.line.length > number) this.line.pop();
   }
 
   /** Closes the gap that a unit leaves in the line as it breaks. */
@@ -217,10 +215,12 @@ export class Pair {
   constructor(field: Battle, place: number) {
     const { sides, pairs } = field.rules.roster;
     this.field = field;
-    this.sides = [
+    const [a, b] = (this.sides = [
       new Side(item(sides, place), this, field),
       new Side(item(sides, pairs + place), this, field),
-    ];
+    ]);
+    a.enemy = b;
+    b.enemy = a;
   }
 
   /** True where both formations have units on the ground; without reserves a lone pair ends where one has none. */
@@ -281,6 +281,8 @@ export class Battle extends Board<Battle> {
   cursor = NONE;
   /** The countdown of all turns waited for. */
   wait = 0;
+  /** The units that have declared a charge in this phase, in list order; who is broken since keeps its place. */
+  readonly chargers: Unit[] = [];
   /** Adds up numbers that are no part of a throw. */
   readonly total = new Total();
 
@@ -331,16 +333,20 @@ export class Battle extends Board<Battle> {
     return areGone(this.rows[0]) || areGone(this.rows[1]);
   }
 
-  /** Moves the cursor to the next unit of the active side for which `isNext` holds; to none, and false, after the last. */
-  nextOwn(isNext: (g: Battle, u: Unit) => boolean): boolean {
-    const { from, to } = item(this.rules.roster.ranges, this.active);
-    for (let i = Math.max(from, this.cursor + 1); i < to; i++)
-      if (isNext(this, item(this.units, i))) {
-        this.cursor = i;
+  /** Moves the cursor to the first charger at a stage of its charge; to none, and false, where none is. */
+  nextCharger(stage: number): boolean {
+    for (const unit of this.chargers)
+      if (unit.charge === stage) {
+        this.cursor = unit.index;
         return true;
       }
     this.cursor = NONE;
     return false;
+  }
+
+  /** Empties the list of chargers; one whose length was set to 0 would get new memory in each phase. */
+  forgetChargers(): void {
+    while (this.chargers.length > 0) this.chargers.pop();
   }
 
   /** The enemy that faces a unit: number n of the unbroken faces number n, again from the first on; null where none is left. */
@@ -357,7 +363,12 @@ export class Battle extends Board<Battle> {
   protected override settle(): void {
     for (const side of this.sides) side.lineUp();
     for (const unit of this.units) unit.charger = NONE;
-    for (const unit of this.units) if (unit.target !== NONE) this.targetOf(unit).charger = unit.index;
+    this.forgetChargers();
+    for (const unit of this.units)
+      if (unit.target !== NONE) {
+        this.targetOf(unit).charger = unit.index;
+        this.chargers.push(unit);
+      }
   }
 
   /** Ends the engagement: nothing but the units left, and the tests that ended it, matters any more. */
@@ -376,6 +387,7 @@ export class Battle extends Board<Battle> {
       side.destroyed = 0;
     }
     for (const unit of this.units) unit.forget();
+    this.forgetChargers();
   }
 }
 

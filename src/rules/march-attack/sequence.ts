@@ -53,6 +53,7 @@ export function start(g: Battle): void {
     unit.cv = 0;
     if (!g.isWaiting(unit)) unit.enter();
   }
+  g.forgetChargers();
   for (const side of g.sides) side.lineUp();
   openStrategicPhase(g);
   // A side that has no unit from the start is found gone before any throw; a table that is needed at once is asked for at once.
@@ -117,12 +118,12 @@ function nextPhase(g: Battle): boolean {
   }
   if (g.phase === 1) g.active = 1 - g.active;
   g.phase++;
-  for (const { units } of g.own) for (const unit of units) unit.square = 0;
+  if (g.rules.roster.hasCavalry) for (const { line } of g.own) for (const unit of line) unit.square = 0;
   return true;
 }
 
 function endPhase(g: Battle): void {
   endCharges(g);
-  for (const unit of g.units) unit.marker = afterPhase(unit.marker);
+  for (const { line } of g.sides) for (const unit of line) unit.marker = afterPhase(unit.marker);
   if (g.isDecided) g.end();
 }

@@ -23,7 +23,14 @@ export function layoutOf(
       wait: 32 - Math.clz32(mostWait),
     }),
     fieldsOf<Pair>({ distance: 32, met: mayPart ? 1 : 0, advance: tracksGround ? 32 : 0 }),
-    fieldsOf<Side>({ left: 0, lost: 1, owes: 1, result: 2, destroyed: hasRows ? 1 : 0, tested: hasRows ? 1 : 0 }),
+    fieldsOf<Side>({
+      left: 0,
+      lost: 1,
+      owes: 1,
+      result: 2,
+      destroyed: hasRows ? 1 : 0,
+      tested: hasRows ? 1 : 0,
+    }),
     fieldsOf<Unit>({
       cv: 8,
       pending: 8,

@@ -6,8 +6,6 @@ import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
 
 type FireValues = NonNullable<Read<(typeof SUPPLIED)['fire']['smallArms']>>;
 
-const NO_FIRE = Number.NaN;
-
 /** One table, of small arms or of artillery. */
 export type FireTable = ReturnType<typeof fireTableOf>;
 
@@ -15,13 +13,11 @@ export type FireTable = ReturnType<typeof fireTableOf>;
 export function fireTableOf(values: FireValues, name: string) {
   const { firerFormation, targetFormation, targetArm, targetCover, rangeBands, maxRangeInches: max } = values;
   const lastBand = Math.max(...rangeBands.map(({ upToInches }) => upToInches));
-  const byFirerFormation = FORMATIONS.map((one) =>
-    firerFormation !== null && Object.hasOwn(firerFormation, one) ? (firerFormation[one] ?? NO_FIRE) : 0,
-  );
+  const formationsThatFire = FORMATIONS.map((one) => firerFormation?.[one] !== null);
   return {
     values,
     name,
-    byFirerFormation,
+    byFirerFormation: FORMATIONS.map((one) => firerFormation?.[one] ?? 0),
     byWeight: WEIGHTS.map((weight) => values.weight?.[weight] ?? 0),
     byTargetFormation: FORMATIONS.map((one) => targetFormation?.[one] ?? 0),
     byTargetArm: ARMS.map((one) => targetArm?.[one] ?? 0),
@@ -35,8 +31,11 @@ export function fireTableOf(values: FireValues, name: string) {
       return Math.min(lastBand, typeof own === 'number' ? own : 0);
     },
     /** False for a formation that cannot fire at all. */
-    canFireIn: (formation: number): boolean => !Number.isNaN(byFirerFormation[formation] ?? 0),
+    canFireIn: (formation: number): boolean => formationsThatFire[formation] === true,
     /** The modifier of a range at which one can fire. */
-    rangeMod: (inches: number): number => rangeBands.find(({ upToInches }) => inches <= upToInches)?.mod ?? 0,
+    rangeMod(inches: number): number {
+      for (const { upToInches, mod } of rangeBands) if (inches <= upToInches) return mod;
+      return 0;
+    },
   };
 }
