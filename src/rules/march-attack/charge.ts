@@ -4,7 +4,7 @@ import { chargeTarget, triesSquare } from './command.ts';
 import { disorderBy } from './disorder.ts';
 import { CHARGES_HALTED, NONE, SQUARES, type RuleBook } from './rules.ts';
 import type { Orders } from './muster.ts';
-import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, type Battle, type Unit } from './game.ts';
+import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, empty, type Battle, type Unit } from './game.ts';
 import type { Tables } from './tables.ts';
 import type { Arc } from './units.ts';
 import { vedNumber, vedThrow, type Tester } from './ved.ts';
@@ -112,5 +112,5 @@ export function endCharges(g: Battle): void {
     if (g.rules.tracksBlown && unit.charge !== NO_CHARGE && unit.is.cavalry) unit.blown = 1;
     unit.endCharge();
   }
-  g.forgetChargers();
+  empty(g.chargers);
 }

@@ -20,11 +20,6 @@ function chosen(g: Battle, orders: readonly Orders[], chooser: number, unit: num
   return item(orders, orders.length === 1 ? 0 : item(g.rules.choosers, chooser)(g, unit));
 }
 
-/** The unit of the active side that charges this one; null for none. */
-export function chargerOf({ active, units }: Battle, { role, charger }: Unit): Unit | null {
-  return role === active || charger === NONE ? null : item(units, charger);
-}
-
 /** The target of a charge by a unit of the active side: the enemy that faces it; null where it cannot charge. */
 export function chargeTarget(g: Battle, u: Unit, { act }: Orders): Unit | null {
   const { artillery, infantry, chargeInches, moveKey } = u.is;
@@ -33,7 +28,7 @@ export function chargeTarget(g: Battle, u: Unit, { act }: Orders): Unit | null {
   const target = g.facing(u);
   if (target === null || (infantry && target.is.cavalry)) return null;
   if (u.blown !== 0 && !g.rules.blownMayCharge) return null;
-  if (chargerOf(g, target) !== null) return null;
+  if (target.charger !== null) return null;
   if (chargeInches === null) throw missing(`move.${moveKey}`);
   return target;
 }
@@ -47,7 +42,7 @@ export function triesSquare(g: Battle, charger: Unit): boolean {
 
 /** The enemy of a unit: its charger, or the one that faces it; null while none is there. */
 export function enemyOf(g: Battle, u: Unit): Unit | null {
-  return chargerOf(g, u) ?? g.facing(u);
+  return u.charger ?? g.facing(u);
 }
 
 /** True where orders make a unit change its formation: infantry that has another one (R-20). */

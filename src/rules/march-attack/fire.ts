@@ -3,10 +3,9 @@ import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { part, sumOf, type Sum } from '../../play/sum.ts';
-import { chargerOf } from './command.ts';
 import { rowFor } from './dice.ts';
 import { NONE } from './rules.ts';
-import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, type Battle, type Side, type Unit } from './game.ts';
+import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, empty, type Battle, type Side, type Unit } from './game.ts';
 import { lose } from './morale.ts';
 import { withoutTable } from './supplement.ts';
 import { ARMS, COVERS, FORMATIONS, WEIGHTS } from './units.ts';
@@ -112,6 +111,8 @@ export function fire(g: Battle, dice: Dice): void {
   const { smallArms, artillery } = g.rules.throws;
   const factor = shotAt(g, dice.sum, table, u, e);
   const loss = dice.throw(u.is.infantry ? smallArms : artillery, u, e, factor, 0);
+  if (loss === 0) return;
+  if (e.pending === 0) g.hit.push(e);
   e.pending = Math.min(e.cv, e.pending + loss);
 }
 
@@ -141,7 +142,7 @@ function tableOf({ rules: { tables } }: Battle, { is }: Unit): FireTable | null 
  */
 function targetOf(g: Battle, u: Unit): Unit | null {
   if (u.cv === 0 || u.charge !== NO_CHARGE || u.is.cavalry) return null;
-  const charger = chargerOf(g, u);
+  const { charger } = u;
   if (charger !== null) return rangeOf(g, u, charger) > u.is.fireRangeInches ? null : charger;
   if (g.rules.idleJoin && u.side.enemy.isOutOfPlay) return targetOfIdle(g, u);
   return g.inches(u.side.pair.distance) > u.is.fireRangeInches ? null : g.facing(u);
@@ -183,13 +184,13 @@ function coverOf({ charge, side }: Unit): number {
 
 /** Takes all losses together; chargers that were hit must test, unless their target is broken (MA-CHG-05). */
 function takeLosses(g: Battle): void {
-  for (const unit of g.units) {
+  for (const unit of g.hit) {
     const { pending } = unit;
-    if (pending === 0) continue;
     unit.pending = 0;
     lose(unit, pending);
     if (unit.charge === CHARGING) unit.charge = TEST_DUE;
   }
+  empty(g.hit);
   for (const unit of g.chargers)
     if (unit.charge !== NO_CHARGE && g.targetOf(unit).cv === 0) unit.charge = STOPPED;
 }

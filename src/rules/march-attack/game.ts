@@ -42,9 +42,10 @@ export class Unit implements Actor, Tester {
   /** Cavalry that has charged (MA-MEL-03). */
   blown = 0;
   charge = NO_CHARGE;
-  /** The index of the unit that it charges, and of that which charges it; NONE for none. */
+  /** The index of the unit that it charges; NONE for none. */
   target = NONE;
-  charger = NONE;
+  /** The unit that charges it. */
+  charger: Unit | null = null;
   /** The number of unbroken units before it in its line. */
   number = 0;
   /** The formation that it has by its own will, as a number of FORMATIONS. */
@@ -83,13 +84,13 @@ export class Unit implements Actor, Tester {
   charges(target: Unit): void {
     this.charge = CHARGING;
     this.target = target.index;
-    target.charger = this.index;
+    target.charger = this;
     this.side.field.chargers.push(this);
   }
 
   endCharge(): void {
     if (this.target === NONE) return;
-    this.side.field.targetOf(this).charger = NONE;
+    this.side.field.targetOf(this).charger = null;
     this.charge = NO_CHARGE;
     this.target = NONE;
   }
@@ -283,6 +284,8 @@ export class Battle extends Board<Battle> {
   wait = 0;
   /** The units that have declared a charge in this phase, in list order; who is broken since keeps its place. */
   readonly chargers: Unit[] = [];
+  /** The units that the fire of this phase will cost CV. */
+  readonly hit: Unit[] = [];
   /** Adds up numbers that are no part of a throw. */
   readonly total = new Total();
 
@@ -344,11 +347,6 @@ export class Battle extends Board<Battle> {
     return false;
   }
 
-  /** Empties the list of chargers; one whose length was set to 0 would get new memory in each phase. */
-  forgetChargers(): void {
-    while (this.chargers.length > 0) this.chargers.pop();
-  }
-
   /** The enemy that faces a unit: number n of the unbroken faces number n, again from the first on; null where none is left. */
   facing({ side, number }: Unit, { line, unbroken }: Side = side.enemy): Unit | null {
     return unbroken === 0 ? null : item(line, number % unbroken);
@@ -359,16 +357,18 @@ export class Battle extends Board<Battle> {
     this.settle();
   }
 
-  /** Finds lines and chargers, as the numbers of units have them. */
+  /** Finds lines, chargers and units that are hit, as the numbers of units have them. */
   protected override settle(): void {
     for (const side of this.sides) side.lineUp();
-    for (const unit of this.units) unit.charger = NONE;
-    this.forgetChargers();
-    for (const unit of this.units)
-      if (unit.target !== NONE) {
-        this.targetOf(unit).charger = unit.index;
-        this.chargers.push(unit);
-      }
+    for (const unit of this.units) unit.charger = null;
+    empty(this.chargers);
+    empty(this.hit);
+    for (const unit of this.units) {
+      if (unit.pending > 0) this.hit.push(unit);
+      if (unit.target === NONE) continue;
+      this.targetOf(unit).charger = unit;
+      this.chargers.push(unit);
+    }
   }
 
   /** Ends the engagement: nothing but the units left, and the tests that ended it, matters any more. */
@@ -387,8 +387,14 @@ export class Battle extends Board<Battle> {
       side.destroyed = 0;
     }
     for (const unit of this.units) unit.forget();
-    this.forgetChargers();
+    empty(this.chargers);
+    empty(this.hit);
   }
+}
+
+/** Empties a list that is soon filled again; one whose length is set to 0 gives its memory back, which takes longer. */
+export function empty(list: unknown[]): void {
+  while (list.length > 0) list.pop();
 }
 
 /** True where no formation of a row is in play. */

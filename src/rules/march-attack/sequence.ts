@@ -12,7 +12,7 @@ import { isTestDue, openMorale, testMorale } from './morale.ts';
 import { meet, nextToForm, tryToForm } from './movement.ts';
 import { skirmish, skirmisher } from './skirmish.ts';
 import { PASSED } from './supplement.ts';
-import type { Battle } from './game.ts';
+import { empty, type Battle } from './game.ts';
 
 /** A turn: both sides together, then each of them as the active one (MA-TURN-01, MA-SCALE-02, MA-CHG-01). */
 export const TURN = new Program<Battle>(
@@ -53,7 +53,8 @@ export function start(g: Battle): void {
     unit.cv = 0;
     if (!g.isWaiting(unit)) unit.enter();
   }
-  g.forgetChargers();
+  empty(g.chargers);
+  empty(g.hit);
   for (const side of g.sides) side.lineUp();
   openStrategicPhase(g);
   // A side that has no unit from the start is found gone before any throw; a table that is needed at once is asked for at once.

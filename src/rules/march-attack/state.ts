@@ -39,7 +39,6 @@ export function layoutOf(
       blown: 1,
       charge: 2,
       target: oneOfUnits,
-      charger: 0,
       number: 0,
       formation: mayForm ? 3 : 0,
     }),
