@@ -77,26 +77,35 @@ export function meleeNumber(
   cover: number,
 ): number {
   if (melee === null) return 0;
-  const { mods, perCv } = melee;
-  const strength = (fighter: Fighter, against: Fighter): void => {
-    sum.base(perCv * fighter.cv, STRENGTH, fighter.cv);
-    if (mods.addInspirational) sum.add(fighter.is.inspiration, LEADER);
-    if (fighter.marker !== 0) sum.add(mods.disordered, DISORDERED);
-    if (fighter.inColumn !== 0) sum.add(mods.infantryColumn, COLUMN_OF_INFANTRY);
-    if (fighter.is.cavalry && against.stance === IN_SQUARE) sum.add(mods.cavalryVsSquare, AGAINST_SQUARE);
-    if (fighter.blown !== 0) sum.add(blown?.meleeMod ?? 0, BLOWN);
-  };
+  const { mods } = melee;
+  const blownMod = blown?.meleeMod ?? 0;
   sum.begin('charger adds');
-  strength(u, e);
+  addStrength(sum, melee, blownMod, u, e);
   sum.add(mods.charging, CHARGER);
   const { cavalry, weight, lancer } = u.is;
   if (cavalry) sum.add(mods.chargingCavalryWeight?.[item(WEIGHTS, weight)] ?? 0, CAVALRY, weight);
   if (lancer) sum.add(mods.lancerCharging, LANCERS);
   const { value } = sum;
   sum.begin('charged adds');
-  strength(e, u);
+  addStrength(sum, melee, blownMod, e, u);
   sum.add(mods.defenderCover?.[item(COVERS, cover)] ?? 0, COVER, cover);
   return value - sum.value;
+}
+
+/** Adds what either side of a melee has of its own. */
+function addStrength(
+  sum: Sum,
+  { mods, perCv }: MeleeTable,
+  blownMod: number,
+  { cv, inColumn, marker, blown, is: { inspiration, cavalry } }: Fighter,
+  against: Fighter,
+): void {
+  sum.base(perCv * cv, STRENGTH, cv);
+  if (mods.addInspirational) sum.add(inspiration, LEADER);
+  if (marker !== 0) sum.add(mods.disordered, DISORDERED);
+  if (inColumn !== 0) sum.add(mods.infantryColumn, COLUMN_OF_INFANTRY);
+  if (cavalry && against.stance === IN_SQUARE) sum.add(mods.cavalryVsSquare, AGAINST_SQUARE);
+  if (blown !== 0) sum.add(blownMod, BLOWN);
 }
 
 /** The row of a result; null where there is no table. */

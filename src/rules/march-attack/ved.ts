@@ -1,6 +1,5 @@
 /** Valeur et Discipline tests: the number to roll or less, and the dice (MA-VED-01 to MA-VED-03). */
 import { at } from '../../chance/at.ts';
-import type { Chance } from '../../chance/chance.ts';
 import { valueOf } from '../../play/by-word.ts';
 import type { Actor, ThrowKind } from '../../play/dice.ts';
 import { part, type Sum } from '../../play/sum.ts';
@@ -91,13 +90,6 @@ function distanceMod({ vedModifiers: { rows } }: Tables, inches: number): number
   return 0;
 }
 
-/** MA-VED-01: the target or less passes; the lowest roll always, the highest never. */
-function passesVed({ vedModifiers: { dice } }: Tables, chance: Chance, target: number): boolean {
-  const roll = chance.draw(dice);
-  const { values } = dice;
-  return roll === at(values, 0) || (roll <= target && roll !== at(values, values.length - 1));
-}
-
 /** The throw of a test, and its words; 1 where it is passed. `told` is what has come of it. */
 export function vedThrow(
   tables: Tables,
@@ -107,11 +99,17 @@ export function vedThrow(
   act: ThrowKind['act'],
   told: (passed: boolean, who: Actor) => string,
 ): ThrowKind {
+  const { dice } = tables.vedModifiers;
+  const [lowest, highest] = [at(dice.values, 0), at(dice.values, dice.values.length - 1)];
   return {
     name,
     ruleIds: [...ruleIds, 'MA-VED-02'],
     occasion,
-    resolve: (chance, number) => (passesVed(tables, chance, number) ? 1 : 0),
+    /** MA-VED-01: the number or less passes; the lowest roll always, the highest never. */
+    resolve(chance, number) {
+      const roll = chance.draw(dice);
+      return roll === lowest || (roll <= number && roll !== highest) ? 1 : 0;
+    },
     act,
     result: (passed, who) => `${passed === 0 ? 'failed' : 'passed'}: ${told(passed !== 0, who)}`,
   };
