@@ -112,6 +112,8 @@ export class StoryFrame {
     this.ended = failure;
     clearTimeout(this.timer);
     this.frame.remove();
+    // What the story had sent by then would still be read, one message after the other.
+    this.port.then((port) => port.close()).catch(() => {});
     this.onEnd(new EngineError(this.ended));
     for (const { reject } of this.waiting.values()) reject(new EngineError(this.ended));
     this.waiting.clear();
