@@ -8,7 +8,7 @@ import type { ChartInput } from '../questions/matchup/chart-input.ts';
 import type { PageParts } from '../report/page-parts.ts';
 import type { RunRecord, Surroundings } from '../run/record/record.ts';
 import { type Answers, Latest } from './latest.ts';
-import type { RuleNumber } from './rule-numbers.ts';
+import type { RuleNumber, Trial } from './rule-numbers.ts';
 import type { RunQueue } from './run-queue.ts';
 import type { Shelf } from './shelf.ts';
 
@@ -54,6 +54,8 @@ export interface Desk extends Platform {
   readonly answers: Answers;
   /** The numbers that cells use, by all that these depend on. */
   readonly used: Latest<string, readonly RuleNumber[]>;
+  /** The numbers that can be moved, by the tables: the same in every fight. */
+  readonly tried: Latest<string, readonly Trial[]>;
 }
 
 /** A resolved spec, as far as it has come. */
@@ -66,7 +68,7 @@ const MOST_RESULTS = 8;
 /** Answers kept at the most, and numbers in the tallies of all of them: 8 bytes each. */
 const MOST_ANSWERS = 4000;
 const MOST_NUMBERS = 8_000_000;
-/** Cells whose numbers are kept. */
+/** Cells whose numbers are kept, and tables. */
 const MOST_USED = 8;
 
 /** The desk of a page that has asked nothing yet. */
@@ -76,5 +78,6 @@ export function emptyDesk(platform: Platform): Desk {
     results: new Latest(MOST_RESULTS),
     answers: new Latest(MOST_ANSWERS, MOST_NUMBERS),
     used: new Latest(MOST_USED),
+    tried: new Latest(MOST_USED),
   };
 }

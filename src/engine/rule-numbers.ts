@@ -9,6 +9,7 @@ import type { Cell } from '../spec/experiment.ts';
 import { mergePatches } from '../spec/merge-patches.ts';
 import { patchAt } from '../spec/read-patch.ts';
 import { patchedTables } from '../spec/table-patch.ts';
+import type { Latest } from './latest.ts';
 
 /** Starts of a set-up that are bound; the others have the same rules. */
 const MOST_STARTS = 4;
@@ -40,6 +41,11 @@ export class CellRules {
     this.cell = cell;
     this.binder = new Binder(system.id, [system]);
     this.tables = patchedTables(system.tables, system, cell.tables);
+  }
+
+  /** What all cells with these tables have in common. */
+  get tablesKey(): string {
+    return JSON.stringify([this.system.id, this.cell.tables]);
   }
 
   /** All numbers of its tables, in their order. */
@@ -167,23 +173,15 @@ export interface RuleNumber extends NumberOfCell {
   readonly turned: number;
 }
 
-/** A number that may be used. */
-interface Trial {
+/** A number that may be used, whatever is fought. */
+export interface Trial {
   readonly number: NumberOfCell;
   /** The farthest values above and below that were tried and can be read; null where there is none. */
   readonly far: readonly [above: number | null, below: number | null];
 }
 
-/**
- * Finds the numbers of the rules that a cell uses, those that turn most first; behind them those that only the cells
- * beside it use. Yields after each trial.
- */
-export function* ruleNumbers(
-  system: RuleSystem,
-  cell: Cell,
-  beside: readonly Cell[],
-): Generator<void, readonly RuleNumber[]> {
-  const rules = new CellRules(system, cell);
+/** The numbers of the tables that can be moved far, with how far. Yields after each. */
+function* trialsOf(rules: CellRules): Generator<void, readonly Trial[]> {
   const trials: Trial[] = [];
   for (const [i, number] of rules.numbers().entries()) {
     const { names, value, step } = number;
@@ -196,6 +194,23 @@ export function* ruleNumbers(
     if (above !== null || below !== null) trials.push({ number, far: [above, below] });
     yield;
   }
+  return trials;
+}
+
+/**
+ * Finds the numbers of the rules that a cell uses, those that turn most first; behind them those that only the cells
+ * beside it use. Yields after each trial.
+ * @param tried the trials of earlier cells, by their tables; those of other tables are added
+ */
+export function* ruleNumbers(
+  system: RuleSystem,
+  cell: Cell,
+  beside: readonly Cell[],
+  tried: Latest<string, readonly Trial[]>,
+): Generator<void, readonly RuleNumber[]> {
+  const rules = new CellRules(system, cell);
+  const trials = tried.get(rules.tablesKey) ?? (yield* trialsOf(rules));
+  tried.set(rules.tablesKey, trials);
   const turned = turnedBy(rules);
   const used = yield* usedOf(trials, turned);
   const found: RuleNumber[] = [];

@@ -244,7 +244,7 @@ export function readDeclared<D extends Columns, T>(
   json: JsonObject,
   more: (tables: Read<D>, disagreements: Disagreements) => T,
 ): Read<D> & T {
-  const tables = readPlaces(json, DeclaredPlace, (root) => readAt(declared, root) as Read<D>); // true: Read says what readAt makes
+  const tables = readPlaces(json, DeclaredPlace, (root) => readTables(declared, root) as Read<D>); // true: Read says what readTables makes
   return readPlaces(json, DeclaredPlace, (root) => {
     const at = (path: string): DeclaredPlace =>
       path.split('/').reduce((place, key) => place.entry(key), root);
@@ -253,7 +253,10 @@ export function readDeclared<D extends Columns, T>(
       place.note(`${place.where()}${message}`);
     };
     const twice = (path: string, other: string): void => {
-      const [mine, theirs] = [valueAt(tables, path), valueAt(tables, other)];
+      const [one, another] = [valueAt(tables, path), valueAt(tables, other)];
+      // Most are numbers.
+      if (one === another) return;
+      const [mine, theirs] = [inWords(one), inWords(another)];
       if (mine === theirs) return;
       const where = at(other).where();
       note(
@@ -265,12 +268,31 @@ export function readDeclared<D extends Columns, T>(
   });
 }
 
-/** The value at a path, in words. */
-function valueAt(tables: unknown, path: string): string {
+/** The value at a path. */
+function valueAt(tables: unknown, path: string): unknown {
   let value = tables;
   // True: a path leads through objects, up to what is missing.
   for (const key of path.split('/')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+  return value;
+}
+
+function inWords(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value);
+}
+
+/** Tables that were read, by their declaration and then by their JSON. */
+const keptTables = new WeakMap<Declared, WeakMap<JsonObject, unknown>>();
+
+/** Reads each table of the declared ones, or takes the reading that is kept of it. */
+function readTables(declared: Columns, root: DeclaredPlace): unknown {
+  return Object.fromEntries(
+    Object.entries(declared).map(([key, one]) => {
+      const kept = keptTables.get(one) ?? new WeakMap<JsonObject, unknown>();
+      keptTables.set(one, kept);
+      const place = root.entry(key);
+      return [key, place.once(kept, () => readAt(one, place))];
+    }),
+  );
 }
 
 function isCell(declared: Declared): declared is Cell {

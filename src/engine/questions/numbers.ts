@@ -29,7 +29,8 @@ export const numbers = question('numbers', async ({ cell: number, ...asked }, de
     .filter((one) => one.number !== cell.number && one.variant === cell.variant)
     .slice(0, MOST_BESIDE);
   const key = JSON.stringify([system.id, ...[cell, ...beside].map(alone)]);
-  const used = desk.used.get(key) ?? (await inSlices(ruleNumbers(system, cell, beside), desk.clock, signal));
+  const found = ruleNumbers(system, cell, beside, desk.tried);
+  const used = desk.used.get(key) ?? (await inSlices(found, desk.clock, signal));
   desk.used.set(key, used);
   const moves = used.map(({ names, value }) => [names, value] as const);
   const printed = namesOf({ ...experiment, cells: [movedCell(cell, moves)] }, system);
