@@ -48,11 +48,12 @@ export function* livelyGames<T, S extends GameState<S>>(
   }
 }
 
-/** Compares the first `count` games that can be solved in outcome x turn, every reading and every joint. */
+/** Compares the first `count` games that can be solved with so many states in outcome x turn, every reading and every joint. */
 export function compareGames<S extends GameState<S>>(
   games: Iterable<Game<S>>,
   count: number,
   replicates: number,
+  mostStates = BUDGET.states,
 ): Compared {
   const agreements: Agreement[] = [];
   const states: number[] = [];
@@ -60,7 +61,7 @@ export function compareGames<S extends GameState<S>>(
   for (const game of games) {
     if (states.length === count) break;
     const shape = tallyShape(game);
-    const exact = solve(game, shape, BUDGET);
+    const exact = solve(game, shape, { ...BUDGET, states: mostStates });
     if (!exact.solved) {
       tooLarge++;
       continue;
