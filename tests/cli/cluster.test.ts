@@ -303,7 +303,9 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
 
   test('rules that do not come to an end are named, and the first Ctrl-C ends the run', async () => {
     const { cwd, run } = await cluster(ownRules('risk.yaml'));
-    writeFileSync(join(cwd, 'risk.ts'), turning('for (;;) Math.sqrt(state.attacker);'));
+    // A loop that takes no CPU, since it has to last for five seconds.
+    const endless = 'for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);';
+    writeFileSync(join(cwd, 'risk.ts'), turning(endless));
     const owner = run('--rules-module', 'risk.ts', '--method', 'monte-carlo');
     await owner.says('of the rules has not ended');
     expect(await owner.kill('SIGINT')).toBe(130);
