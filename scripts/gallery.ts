@@ -1,77 +1,33 @@
 /**
  * Makes the gallery of reports in `results/gallery`: runs of example specs at few replicates, and pictures of their
- * charts. With `--check` it makes them elsewhere and compares tables and findings with the kept ones.
+ * charts. With `--check` it makes them elsewhere and compares tables and findings with the kept ones; `--made FOLDER` has
+ * it take the runs that `npm run frozen -- --keep FOLDER` has made.
  */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import type { ColumnTable } from 'arquero';
 import { arqueroTable } from '../src/run/tables/arquero.ts';
 import { fromParquet } from '../src/run/record/parquet.ts';
 import { specOf } from '../tests/frozen.ts';
 import { headlineOf } from './headline.ts';
+import { isRunAsShown, SHOWN, shownOptions, type Shown } from './shown.ts';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const GALLERY = join(ROOT, 'results', 'gallery');
 
-interface Shown {
-  /** Replicates that show intervals and are quickly played; absent if all is solved. */
-  readonly replicates?: number;
-  /** The method in place of the spec's, if solving would take minutes. */
-  readonly method?: 'monte-carlo';
-  /** The charts kept as pictures, each once in the gallery. */
-  readonly pictures: readonly string[];
-}
-
-/** One spec for each kind of question and each rule system, with a picture of each kind of chart. */
-const SHOWN: Readonly<Record<string, Shown>> = {
-  // along a distance, counted and exact
-  'martini-vs-lebel': { replicates: 20_000, pictures: ['outcome', 'undecided', 'shots'] },
-  // two factors
-  'rifles-by-quality': { replicates: 20_000, pictures: ['grid', 'factors'] },
-  // too large to solve
-  'attack-on-a-fieldwork': { replicates: 10_000, pictures: [] },
-  // one fight looked at closely
-  'two-companies-a-side': { replicates: 20_000, pictures: ['winner-by-turn', 'survivors'] },
-  // a house rule
-  'sharper-lebel': { replicates: 20_000, pictures: [] },
-  'huit-volley-that-disorders': { replicates: 20_000, pictures: ['changes'] },
-  // victory conditions
-  rearguard: { replicates: 20_000, pictures: ['conditions'] },
-  // everyone against everyone
-  'arms-matrix': {
-    replicates: 2_000,
-    method: 'monte-carlo',
-    pictures: ['matrix', 'matrix-strengths', 'matrix-conditions'],
-  },
-  // weapons
-  rifles: { pictures: ['weapons-shot-hit', 'weapons-turn-eliminated'] },
-  // sensitivity
-  'what-moves-the-headline': { pictures: ['moves'] },
-  'what-explains-who-wins': { pictures: ['indices', 'means', 'together'] },
-  // how many are enough
-  'forces-fieldwork': { replicates: 2_000, pictures: ['force'] },
-  // their worth
-  'points-six-qualities': { replicates: 2_000, pictures: ['prices', 'held-out'] },
-  // the least that is enough
-  'cheapest-firing-line': { replicates: 2_000, pictures: ['menu-1'] },
-  // best play, and what it is like to play
-  'company-that-must-win': { pictures: [] },
-  'huit-is-it-exciting': { replicates: 20_000, pictures: [] },
-  // a day of history
-  'fields-of-honor-that-day': { replicates: 10_000, pictures: ['that-day'] },
-  // statements
-  'stated-balance': { replicates: 20_000, pictures: [] },
-  'fields-of-honor-cavalry-charge': { pictures: [] },
-  'huit-column-against-line': { replicates: 10_000, pictures: [] },
-  'augsburg-pike-and-musket': { replicates: 10_000, pictures: [] },
-  'march-attack-militia-and-veterans': { replicates: 10_000, pictures: [] },
-  // rules of one's own
-  'own-rules/risk': { pictures: [] },
-};
 /** The kept files beside the tables: the page, and the manifest from which it can be drawn again. */
 const KEPT = ['manifest.json', 'report.html'];
 /** The largest relative difference of numbers that count as equal: last digits depend on the machine. */
@@ -79,12 +35,17 @@ const ROUNDING = 1e-9;
 const MOST_DIFFERENCES = 5;
 
 /** Runs a spec into a folder of its own and returns the folder of the run. */
-async function make(name: string, { replicates, method }: Shown, out: string): Promise<string> {
+async function make(name: string, shown: Shown, out: string): Promise<string> {
   const words = ['run', ...specOf(name), '--json', '--quiet', '--workers', '1', '--out', out];
-  if (replicates !== undefined) words.push('--replicates', String(replicates));
-  if (method !== undefined) words.push('--method', method);
-  const { run } = JSON.parse(await hythe(words)) as { readonly run: string }; // `hythe run --json` gives it
+  const { run } = JSON.parse(await hythe([...words, ...shownOptions(shown)])) as { readonly run: string }; // `hythe run --json` gives it
   return run;
+}
+
+/** The folder of the run of a spec among those made before; undefined where there is none. */
+function madeIn(folder: string, name: string): string | undefined {
+  if (!isRunAsShown(name)) return undefined;
+  const [manifest] = globSync(join('*', '*', 'manifest.json'), { cwd: join(folder, name) });
+  return manifest === undefined ? undefined : join(folder, name, dirname(manifest));
 }
 
 /** Gives what a command prints; it rejects, with what it said, where the command fails. */
@@ -162,8 +123,13 @@ async function keep(name: string, { pictures }: Shown, made: string): Promise<vo
   for (const chart of pictures) cpSync(join(drawn, pictureOf(chart)), join(folder, pictureOf(chart)));
 }
 
-const check = process.argv.includes('--check');
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const {
+  values: { check, made: before },
+  positionals: asked,
+} = parseArgs({
+  allowPositionals: true,
+  options: { check: { type: 'boolean', default: false }, made: { type: 'string' } },
+});
 const out = mkdtempSync(join(tmpdir(), 'hythe-gallery-'));
 const wrong: string[] = [];
 try {
@@ -174,7 +140,8 @@ try {
   const makeSome = async (): Promise<void> => {
     for (const [name, shown] of queue) {
       const started = performance.now();
-      const made = await make(name, shown, join(out, basename(name)));
+      const known = check && before !== undefined ? madeIn(before, name) : undefined;
+      const made = known ?? (await make(name, shown, join(out, basename(name))));
       if (check) wrong.push(...differences(name, shown, made));
       else await keep(name, shown, made);
       process.stderr.write(`${name}: ${((performance.now() - started) / 1000).toFixed(1)} s\n`);

@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { parse } from 'yaml';
+import { isRunAsShown, SHOWN } from '../scripts/shown.ts';
 import { sha256 } from '../src/run/node/sha256.ts';
 import { fromParquet } from '../src/run/record/parquet.ts';
 import { hytheInTurn, ROOT } from './cli/hythe.ts';
@@ -52,17 +53,21 @@ export function frozenSpecs(): FrozenSpecs {
 
 const MOST_REPLICATES = 2000;
 
-/** The options of the frozen run of an example: a spec of long engagements, which asks for few, plays as many. */
-export function frozenOptions(name: string): { readonly replicates: string; readonly seed: string } {
+/**
+ * The options of the frozen run of an example. One that the gallery of reports shows is run as it is shown, once for both; of
+ * others a spec of long engagements, which asks for few, plays as many.
+ */
+export function frozenOptions(name: string): { readonly replicates?: number; readonly seed?: string } {
+  if (isRunAsShown(name)) {
+    const { replicates } = SHOWN[name] ?? {};
+    return replicates === undefined ? {} : { replicates };
+  }
   const [spec = ''] = specOf(name);
   // A spec may have any `resolve`; `hythe run` reads it as such.
   const { resolve: own } = parse(readFileSync(join(ROOT, spec), 'utf8')) as {
     resolve?: { replicates?: number };
   };
-  return {
-    replicates: String(Math.min(MOST_REPLICATES, own?.replicates ?? MOST_REPLICATES)),
-    seed: 'frozen',
-  };
+  return { replicates: Math.min(MOST_REPLICATES, own?.replicates ?? MOST_REPLICATES), seed: 'frozen' };
 }
 
 export interface FrozenRun {
@@ -73,8 +78,11 @@ export interface FrozenRun {
 
 /** Runs an example by the command line, with any number of `workers`, into the folder `out`. */
 export function runExample(name: string, out: string, workers?: number): FrozenRun {
-  const { replicates, seed } = frozenOptions(name);
-  const words = ['--replicates', replicates, '--seed', seed, '--json', '--quiet', '--out', out];
+  const options = Object.entries(frozenOptions(name)).flatMap(([option, value]) => [
+    `--${option}`,
+    String(value),
+  ]);
+  const words = [...options, '--json', '--quiet', '--out', out];
   if (workers !== undefined) words.push('--workers', String(workers));
   const { status, stdout, stderr } = hytheInTurn(['run', ...specOf(name), ...words]);
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${stderr}`);

@@ -13,6 +13,8 @@ export interface ExampleJob {
   readonly name: string;
   /** Worker threads of the run. */
   readonly workers: number;
+  /** The folder in which the run is kept; null for one that is not. */
+  readonly keptIn: string | null;
 }
 
 export interface ExampleAnswer {
@@ -20,13 +22,13 @@ export interface ExampleAnswer {
   readonly badWords: readonly string[];
 }
 
-async function answerTo({ name, workers }: ExampleJob): Promise<ExampleAnswer> {
-  const out = mkdtempSync(join(tmpdir(), 'hythe-frozen-'));
+async function answerTo({ name, workers, keptIn }: ExampleJob): Promise<ExampleAnswer> {
+  const out = keptIn ?? mkdtempSync(join(tmpdir(), 'hythe-frozen-'));
   try {
     const run = runExample(name, out, workers);
     return { frozen: frozenIn(run), badWords: badWords(reportInput(await readRun(run.folder))) };
   } finally {
-    rmSync(out, { recursive: true });
+    if (keptIn === null) rmSync(out, { recursive: true });
   }
 }
 

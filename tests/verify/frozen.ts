@@ -1,10 +1,12 @@
 /**
  * Runs the example specs, compares what they come to with `tests/frozen.json`, and reads the words of their reports:
- * `npm run frozen [-- --write] [NAME…]`. Exits 1 where anything has changed, unless it is to be written, and where a text
+ * `npm run frozen [-- --write] [--keep FOLDER] [NAME…]`. `--keep` keeps the runs, each in the folder of its name, for
+ * `npm run gallery:check -- --made FOLDER`. Exits 1 where anything has changed, unless it is to be written, and where a text
  * is too long or has ids in it.
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import type { ExampleAnswer, ExampleJob } from '../frozen/example-worker.ts';
@@ -21,7 +23,7 @@ import {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
+  options: { write: { type: 'boolean', default: false }, keep: { type: 'string' } },
 });
 const asked =
   positionals.length === 0
@@ -53,7 +55,11 @@ const workers = Math.floor(availableParallelism() / threads);
 await answerInThreads(
   new URL('../frozen/example-worker.ts', import.meta.url),
   threads,
-  asked.map((name): ExampleJob => ({ name, workers })),
+  asked.map((name): ExampleJob => ({
+    name,
+    workers,
+    keptIn: values.keep === undefined ? null : resolve(values.keep, name),
+  })),
   take,
 );
 if (held.node !== THIS_NODE)

@@ -27,8 +27,7 @@ export async function pageRun(engine: PageEngine, name: string): Promise<PageRun
   const file = join(ROOT, 'experiments', `${name}.yaml`);
   const text = readFileSync(file, 'utf8');
   const read = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
-  const { replicates, seed } = frozenOptions(name);
-  const { spec } = withOptions(read, { replicates: Number(replicates), seed });
+  const { spec } = withOptions(read, frozenOptions(name));
   // A page has the maps of the examples, and no other file that a spec names.
   const own = /^include:/mu.test(text)
     ? stringify(spec)
