@@ -68,12 +68,12 @@ export function activationThrow(
   occasion: number,
   moreRuleIds: readonly string[] = [],
 ): ThrowKind {
+  const hasNaturals = activationNaturals === 'combat';
   return {
     name: isSingle ? 'individual activation' : 'activation',
     ruleIds: [...(isSingle ? ['PDB-CMD-03'] : ['PDB-CMD-01', 'PDB-CMD-02']), ...moreRuleIds],
     occasion,
-    resolve: (chance, number) =>
-      chance.die(D20) >= (activationNaturals === 'combat' ? lowestSuccess(number) : number) ? 1 : 0,
+    resolve: (chance, number) => (chance.die(D20) >= (hasNaturals ? lowestSuccess(number) : number) ? 1 : 0),
     act: ({ name }, _whom, of) =>
       isSingle ? `${name}, out of ${of}, acts on its own` : `${name} is to be activated`,
     result: (active) => (active === 0 ? 'not active' : 'active'),
@@ -106,11 +106,12 @@ export function giveActions<U extends Unit<U>>(g: Field<U>, unit: U, active: boo
 
 /** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
 function payDebt<U extends Unit<U>>({ rules: { rulings } }: Field<U>, unit: U, second: number): number {
-  const { debt } = unit;
+  const { debt, owed } = unit;
+  if ((debt | owed) === 0) return 0;
   unit.debt = 0;
   let paid = debt;
   if (rulings.reactionCost === 'next-game-turn' && second !== 0) {
-    paid = unit.owed;
+    paid = owed;
     unit.owed = debt;
   }
   if (rulings.footArtilleryReactionCost === 'action' || unit.is.shots === 1) return paid;

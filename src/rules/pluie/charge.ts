@@ -36,7 +36,7 @@ function gather(g: Lane): LaneUnit | null {
 function mayCharge(g: Lane, u: LaneUnit): boolean {
   const { mounted, inCommand } = u.is;
   if ((mounted & inCommand & u.ready & u.facing) === 0 || u.column !== 0 || u.left === 0) return false;
-  return ordersOf(g, u).kind === 'charge';
+  return ordersOf(g, u).charges !== 0;
 }
 
 /** A charge by the members, or else a move of all of them. */

@@ -77,22 +77,20 @@ function leavesPosition(g: Lane, u: LaneUnit, orders: Orders): boolean {
 
 /** The way that a unit wants to move forward now; 0 for not at all (13.4, R-91). */
 export function wantedMove(g: Lane, u: LaneUnit, orders: Orders): number {
-  const { kind, range } = orders;
-  const { gun, home } = u.is;
-  if (!mayMove(u, orders) || kind === 'stand-and-fire' || kind === 'retire') return 0;
-  if (kind === 'hold-line') return u.off > home && chooseTarget(g, u, orders) === null ? u.off - home : 0;
-  if (kind === 'join-line') return Math.max(0, u.off);
+  const { line, holds, nears, charges, range } = orders;
+  if (u.off > line) return holds === 0 || chooseTarget(g, u, orders) === null ? u.off - line : 0;
+  if (nears === 0 || !mayMove(u, orders)) return 0;
   const nearest = nearestEnemy(g, u);
   if (nearest === null) return 0;
   const distance = g.distance(u, nearest);
-  if (kind === 'charge') return distance >= g.rules.reach ? distance : 0;
+  if (charges !== 0) return distance >= g.rules.reach ? distance : 0;
   if (distance <= range) return 0;
-  return gun === 0 || leavesPosition(g, u, orders) ? distance - range : 0;
+  return u.is.gun === 0 || leavesPosition(g, u, orders) ? distance - range : 0;
 }
 
 /** The way that a unit wants to retire; 0 at its goal, and for guns that do not limber. */
 export function wantedBack(u: LaneUnit, orders: Orders): number {
-  return orders.kind === 'retire' && mayMove(u, orders) ? Math.max(0, orders.goal - u.off) : 0;
+  return u.off < orders.goal && mayMove(u, orders) ? orders.goal - u.off : 0;
 }
 
 /** True for a gun that wants to change its position, forward or to the rear. */
@@ -104,24 +102,21 @@ export function changesPosition(g: Lane, u: LaneUnit): boolean {
 
 /** The most that a unit may yet want to move in this phase; 0 where its doctrine can no longer send it anywhere. */
 export function furthestWanted(u: LaneUnit): number {
-  const { gun, limbers, home, plain } = u.is;
+  const { gun, limbers, plain } = u.is;
   if (gun > limbers || u.left === 0) return 0;
-  if (plain === null || plain.kind === 'close-to-range' || plain.kind === 'charge') return FARTHEST;
-  if (plain.kind === 'stand-and-fire') return 0;
-  return plain.kind === 'retire'
-    ? wantedBack(u, plain)
-    : Math.max(0, u.off - (plain.kind === 'hold-line' ? home : 0));
+  if (plain === null || plain.nears !== 0) return FARTHEST;
+  return Math.max(0, u.off - plain.line, wantedBack(u, plain));
 }
 
 /** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */
 export function areSeparated(g: Lane): boolean {
-  if (!g.formations.every((formation) => g.isPresent(formation))) return false;
+  if (!g.isAllPresent) return false;
   for (const u of g.units) {
     if (u.alive === 0) continue;
     const orders = ordersOf(g, u);
     if (chooseTarget(g, u, orders) !== null || wantedMove(g, u, orders) > 0) return false;
     if (changesPosition(g, u)) return false;
-    if (orders.kind === 'charge' && enemyInReach(g, u) !== null) return false;
+    if (orders.charges !== 0 && enemyInReach(g, u) !== null) return false;
   }
   return true;
 }

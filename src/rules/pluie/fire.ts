@@ -7,7 +7,6 @@ import { D20, D6, NATURAL_FAILURE } from './dice.ts';
 import { DRIVEN_BACK, SHOTS, type Field, type Formation, type Unit } from './game.ts';
 import type { RuleBook } from './options.ts';
 import type { UnitFacts } from './unit-facts.ts';
-import { isHeadquarters } from './units.ts';
 import { UNARMED, type Arm } from './weapons.ts';
 
 /** The effect of one shot. */
@@ -125,7 +124,7 @@ export function shotNumber<U extends Unit<U>>(
   const { tables } = g.rules;
   aimedNumber(sum, u.is, arm, distance, e.companySize, g.cover(u, e));
   if (g.isOutOfSupply(u)) sum.add(tables.constants.outOfSupplyFireModifier, SUPPLY);
-  sum.add(column * tables.constants.columnModifierPerUnit, COLUMN, column);
+  if (column > 0) sum.add(column * tables.constants.columnModifierPerUnit, COLUMN, column);
   return sum.value;
 }
 
@@ -208,13 +207,12 @@ function throwShot<U extends Unit<U>>(
 
 /** The marks of a shot at `e`: what its effect depends on besides the number. */
 function marksOf<U extends Unit<U>>(g: Field<U>, e: U, arm: Arm): number {
-  const isFragile = g.rules.rulings.hqTarget === 'fragile' && isHeadquarters(e.is.kind);
   return (
     (arm.jams * MAY_JAM) |
     (e.ready * TARGET_READY) |
     (g.isAtRisk(e, 'wagon') ? WAGON_AT_RISK : 0) |
     (g.isAtRisk(e, 'command') ? COMMAND_AT_RISK : 0) |
-    (isFragile ? TARGET_FRAGILE : 0)
+    (e.is.fragile * TARGET_FRAGILE)
   );
 }
 

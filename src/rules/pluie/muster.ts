@@ -7,7 +7,7 @@ import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import { contradiction } from '../../play/mechanic.ts';
 import { wrongKey } from '../../play/problems.ts';
 import { activationParts, heavyLossesBelow } from './activation.ts';
-import type { Scale } from './distances.ts';
+import { FARTHEST, type Scale } from './distances.ts';
 import type { ListedFormation, ListedUnit } from './forces.ts';
 import type { EngagementInputs, FormationInputs, SideInputs } from './inputs.ts';
 import { unitNames } from './names.ts';
@@ -134,7 +134,7 @@ function unitOf(
   const arm = armoury.of(unit.weapon);
   const sidearm = armoury.ofCrew(kind, unit.weapon);
   const home = scale.exact(unit.setbackCm ?? inputs.setbackCm ?? 0);
-  const orders = ordersBy(doctrine, scale, [arm, sidearm], home);
+  const orders = ordersBy(doctrine, scale, [arm, sidearm], home, isGun(kind));
   const facts = unitFacts(book, unit.kind, kind, inputs.quality);
   const limbers = flag(facts.gun !== 0 && orders.some(({ limber }) => limber !== NEVER));
   const row = facts.gun === 0 ? unit.kind : limberedRow(unit.kind, kind);
@@ -156,6 +156,8 @@ function unitOf(
     sidearm,
     /** Displacement of its own place: its setback (R-57). */
     home,
+    /** The displacement beyond which it is out of sight: that of its own place, where a retreat hides it (R-30, R-57). */
+    hiddenBeyond: book.rulings.retreatHides ? home : FARTHEST,
     /** Its doctrines and their orders, in the order of the list (R-59); `plain` where there is one alone. */
     doctrine,
     orders,
@@ -195,7 +197,7 @@ function formationOf(
     commandElement: flag(inputs.commandElement),
     wagon: flag(inputs.ammunitionWagon && units.some(({ dependsOnSupply }) => dependsOnSupply !== 0)),
     /** A unit of it may charge; one of it may react to moves. */
-    charges: flag(units.some(({ orders }) => orders.some(({ kind }) => kind === 'charge'))),
+    charges: flag(units.some(({ orders }) => orders.some(({ charges }) => charges !== 0))),
     reacts: flag(units.some(({ orders }) => orders.some(({ reaction }) => reaction !== 'none'))),
     activation: activationParts(book, inputs.quality, inputs.hqContact),
   };

@@ -14,17 +14,32 @@ const LIMBERS = { never: NEVER, outOfRange: OUT_OF_RANGE, always: ALWAYS } as co
 export type Orders = Readonly<ReturnType<typeof ordersBy>[number]>;
 
 /** The orders that each doctrine of a unit gives; `home` is the displacement of its own place. */
-export function ordersBy(doctrine: UnitDoctrine, scale: Scale, arms: readonly Arm[], home: number) {
+export function ordersBy(
+  doctrine: UnitDoctrine,
+  scale: Scale,
+  arms: readonly Arm[],
+  home: number,
+  isGun: boolean,
+) {
   return doctrine.map((one, i) => {
     const { kind, rangeCm, fireWithinCm, reaction, retreatWithinCm, retireCm } = one.do;
     const { targeting, followUp, limber } = one.do;
     const within = fireWithinCm === null ? FARTHEST : scale.upTo(fireWithinCm);
     return {
       kind,
+      /**
+       * The displacement up to which it moves forward: its own place where it holds its line, that is while it has no target,
+       * or the start line that it joins. Nobody stands behind FARTHEST.
+       */
+      line: isGun ? FARTHEST : kind === 'hold-line' ? home : kind === 'join-line' ? 0 : FARTHEST,
+      holds: flag(kind === 'hold-line'),
+      /** It moves towards the enemy; it does so to attack. */
+      nears: flag(kind === 'close-to-range' || kind === 'charge'),
+      charges: flag(kind === 'charge'),
       /** The distance that close-to-range wants, in units. */
       range: kind === 'close-to-range' ? scale.exact(rangeCm ?? 0) : 0,
-      /** The displacement at which retire ends. */
-      goal: kind !== 'retire' ? 0 : retireCm === null ? FARTHEST : (home + scale.exact(retireCm)) | 0,
+      /** The displacement at which retire ends. Nobody stands before -FARTHEST. */
+      goal: kind !== 'retire' ? -FARTHEST : retireCm === null ? FARTHEST : (home + scale.exact(retireCm)) | 0,
       reaction,
       retreatWithin: scale.upTo(retreatWithinCm ?? 0),
       /** It has no target beyond this distance; -1 where it has none at all. Play must never meet a double. */

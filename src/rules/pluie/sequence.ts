@@ -198,7 +198,7 @@ function unitActs(g: Lane, dice: Dice): void {
   const orders = ordersOf(g, u);
   const back = wantedBack(u, orders);
   if (back > 0) return move(g, [u], back, dice);
-  const enemy = orders.kind === 'charge' ? enemyInReach(g, u) : null;
+  const enemy = orders.charges !== 0 ? enemyInReach(g, u) : null;
   if (enemy !== null) {
     u.left--;
     return assault(g, [u], enemy, 'attack', dice);

@@ -239,7 +239,7 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
       side.units.push(...formation.units);
       return formation;
     });
-    this.units = this.formations.flatMap(({ units }) => units);
+    this.units = [...this.sides[0].units, ...this.sides[1].units];
     this.groups = [[this], this.sides, this.formations, this.units];
     this.blank = new LaneUnit(item(roster.units, 0), 0, item(this.formations, 0));
   }
@@ -272,17 +272,21 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
   }
 
   get formation(): LaneFormation {
-    return item(this.formations, this.acting);
+    return this.formations[this.acting] as LaneFormation; // true: asked while one acts
   }
 
   get actingUnit(): LaneUnit {
-    return item(this.units, this.unit);
+    return this.units[this.unit] as LaneUnit; // true: asked while one acts
   }
 
   /** True once a formation has come. */
   isPresent({ is }: LaneFormation): boolean {
     const { isWhole, waiting } = this.rules;
     return isWhole || waiting.hasCome(this.wait, is.entersTurn);
+  }
+
+  get isAllPresent(): boolean {
+    return this.rules.isWhole || this.formations.every((formation) => this.isPresent(formation));
   }
 
   /** The distance between a unit of A and one of B (13.2). */
@@ -293,7 +297,7 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
 
   /** Out of sight behind its own place (retreatHides, R-30, R-57). */
   isHidden({ off, is }: LaneUnit): boolean {
-    return this.rules.rulings.retreatHides && off > is.home;
+    return off > is.hiddenBeyond;
   }
 
   /** The weapon, or its crew's sidearm where the gun itself cannot engage the target (13.2). */

@@ -8,6 +8,7 @@ import {
   flag,
   isElement,
   isGun,
+  isHeadquarters,
   isInfantry,
   isMounted,
   weaponClasses,
@@ -62,6 +63,8 @@ export function unitFacts({ tables, rulings }: RuleBook, kind: string, printed: 
         printed === 'armoured-train' ||
         (printed === 'machine-gun' && rulings.machineGunHit === 'as-artillery'),
     ),
+    /** It falls to any hit. */
+    fragile: flag(rulings.hqTarget === 'fragile' && isHeadquarters(printed)),
     mounted: flag(mounted),
     light: flag(printed === 'cavalry-light'),
     /** Infantry or cavalry; others start no close combat and have no defensive value (PDB-CC-01, -04, R-47). */
