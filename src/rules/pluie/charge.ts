@@ -1,7 +1,7 @@
 /** The charge group on the lane (13.5, PDB-CAV-01): troops of a formation in one place that move and charge as one. */
 import type { Dice } from '../../play/dice.ts';
 import { assault, chargesTogether } from './close-combat.ts';
-import { enemyInReach, ordersOf, wantedMove } from './command.ts';
+import { enemyInReach, wantedMove } from './command.ts';
 import { move } from './movement.ts';
 import type { Lane, LaneUnit } from './state.ts';
 
@@ -12,7 +12,7 @@ import type { Lane, LaneUnit } from './state.ts';
 export function chargeGoesOn(g: Lane): boolean {
   if (g.charging === 0) return false;
   const lead = gather(g);
-  if (lead !== null && (enemyInReach(g, lead) !== null || wantedMove(g, lead, ordersOf(g, lead)) > 0))
+  if (lead !== null && (enemyInReach(g, lead) !== null || wantedMove(g, lead, g.ordersOf(lead)) > 0))
     return true;
   for (const unit of g.formation.units) unit.member = 0;
   g.charging = 0;
@@ -36,7 +36,7 @@ function gather(g: Lane): LaneUnit | null {
 function mayCharge(g: Lane, u: LaneUnit): boolean {
   const { mounted, inCommand } = u.is;
   if ((mounted & inCommand & u.ready & u.facing) === 0 || u.column !== 0 || u.left === 0) return false;
-  return ordersOf(g, u).charges !== 0;
+  return g.ordersOf(u).charges !== 0;
 }
 
 /** A charge by the members, or else a move of all of them. */
@@ -48,5 +48,5 @@ export function chargeActs(g: Lane, dice: Dice): void {
   if (enemy !== null) {
     for (const unit of members) unit.left--;
     assault(g, members, enemy, 'charge', dice);
-  } else move(g, members, wantedMove(g, lead, ordersOf(g, lead)), dice);
+  } else move(g, members, wantedMove(g, lead, g.ordersOf(lead)), dice);
 }

@@ -5,11 +5,6 @@ import { FARTHEST } from './distances.ts';
 import { ALWAYS, NEVER, type Orders } from './orders.ts';
 import { Lane, type LaneUnit } from './state.ts';
 
-/** The orders of a unit in the state of this moment. */
-export function ordersOf(g: Lane, { is, index }: LaneUnit): Orders {
-  return is.plain ?? item(is.orders, item(g.rules.choosers, index)(g, index));
-}
-
 /** True for a target in range under these orders (13.2). */
 export function isTarget(g: Lane, u: LaneUnit, e: LaneUnit, { reach }: Orders): boolean {
   const distance = g.distance(u, e);
@@ -96,7 +91,7 @@ export function wantedBack(u: LaneUnit, orders: Orders): number {
 /** True for a gun that wants to change its position, forward or to the rear. */
 export function changesPosition(g: Lane, u: LaneUnit): boolean {
   if (u.is.limbers === 0) return false;
-  const orders = ordersOf(g, u);
+  const orders = g.ordersOf(u);
   return wantedBack(u, orders) > 0 || wantedMove(g, u, orders) > 0;
 }
 
@@ -113,7 +108,7 @@ export function areSeparated(g: Lane): boolean {
   if (!g.isAllPresent) return false;
   for (const u of g.units) {
     if (u.alive === 0) continue;
-    const orders = ordersOf(g, u);
+    const orders = g.ordersOf(u);
     if (chooseTarget(g, u, orders) !== null || wantedMove(g, u, orders) > 0) return false;
     if (changesPosition(g, u)) return false;
     if (orders.charges !== 0 && enemyInReach(g, u) !== null) return false;
@@ -124,16 +119,16 @@ export function areSeparated(g: Lane): boolean {
 /** The lane with players whose units act by their orders. */
 export class PlayedLane extends Lane {
   chooseTarget(u: LaneUnit): LaneUnit | null {
-    return chooseTarget(this, u, ordersOf(this, u));
+    return chooseTarget(this, u, this.ordersOf(u));
   }
 
   /** The first in the roster; one whose own cover bars cavalry is passed over (PDB-CC-03, R-57, 13.10). */
   followUp(u: LaneUnit, touching: readonly LaneUnit[]): LaneUnit | null {
-    if (ordersOf(this, u).followUp === 0) return null;
+    if (this.ordersOf(u).followUp === 0) return null;
     return touching.find((e) => canAttack(this, u, e)) ?? null;
   }
 
   orderWords(u: LaneUnit): string {
-    return ordersOf(this, u).words;
+    return this.ordersOf(u).words;
   }
 }

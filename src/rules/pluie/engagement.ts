@@ -93,6 +93,7 @@ function laneRules(tables: Tables, options: Options, inputs: EngagementInputs, n
     firstSide: ['A', 'B', 'coin'].indexOf(inputs.firstSide),
     choosers: choosersOf(roster, waiting, needs.onChoice),
     waiting,
+    areDebtsShots: book.rulings.footArtilleryReactionCost === 'one-shot',
     isWhole: entries.every((turn) => turn === 1),
     farthest,
     layout: layoutOf(roster, farthest, mostLimit(roster, scale), book.rulings, waiting),

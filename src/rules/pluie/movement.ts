@@ -5,7 +5,7 @@ import { greatestCommonDivisor, type Fraction } from '../../play/lengths.ts';
 import { NotGivenError } from '../../play/not-given-error.ts';
 import { part, type Sum } from '../../play/sum.ts';
 import { troopsIn } from './close-combat.ts';
-import { furthestWanted, ordersOf } from './command.ts';
+import { furthestWanted } from './command.ts';
 import { D6 } from './dice.ts';
 import { NONE, orderWords, type Unit } from './game.ts';
 import { MOVED, type Lane, type LaneUnit } from './state.ts';
@@ -67,14 +67,9 @@ export function movementThrow(
   };
 }
 
-/** True if a unit acts on its own, out of range of a command element (PDB-CMD-03). */
-export function isSingle({ commanded }: Lane, { is }: LaneUnit): boolean {
-  return (commanded & is.inCommand) === 0;
-}
-
 /** The most that movers may move in an action (PDB-MOVE-05): one throw for a formation and phase, or for a single unit. */
 function limitOf(g: Lane, lead: LaneUnit, moves: string, dice: Dice): number {
-  const single = isSingle(g, lead);
+  const single = g.isSingle(lead);
   const known = single ? g.ownLimit : g.limit;
   if (known !== NONE) return known;
   const { throws, scale } = g.rules;
@@ -98,7 +93,7 @@ const MOVES: Readonly<Record<string, string>> = {
  */
 export function move(g: Lane, movers: readonly LaneUnit[], wanted: number, dice: Dice): void {
   const lead = item(movers, 0);
-  const { kind } = ordersOf(g, lead);
+  const { kind } = g.ordersOf(lead);
   const limit = limitOf(g, lead, MOVES[kind] ?? 'moves', dice);
   const { reactionTrigger, movementThrow: thrown } = g.rules.rulings;
   if (g.enemy.is.reacts !== 0) {

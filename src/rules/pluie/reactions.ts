@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import type { Dice } from '../../play/dice.ts';
 import { assault } from './close-combat.ts';
-import { canAttack, isTarget, ordersOf } from './command.ts';
+import { canAttack, isTarget } from './command.ts';
 import { fireShot } from './fire.ts';
 import { NONE } from './game.ts';
 import type { Orders } from './orders.ts';
@@ -19,7 +19,7 @@ export function nextReactor(g: Lane): boolean {
     if (mover === null) break;
     const r = item(units, i);
     if (!mayReact(g, r) || g.isHidden(r) || g.isHidden(mover)) continue;
-    const orders = ordersOf(g, r);
+    const orders = g.ordersOf(r);
     if (orders.reaction === 'retreat') retreat(g, r, mover, orders);
     else if (orders.reaction !== 'none' && r.ready !== 0 && throws(g, r, mover, orders)) {
       g.reactor = r.index;
@@ -37,7 +37,7 @@ export function react(g: Lane, dice: Dice): void {
   const mover = moverNow(g);
   if (mover === null) return;
   r.debt = 1;
-  if (attacks(g, r, mover, ordersOf(g, r))) assault(g, [r], mover, 'reaction', dice);
+  if (attacks(g, r, mover, g.ordersOf(r))) assault(g, [r], mover, 'reaction', dice);
   else fireShot(g, r, mover, true, dice);
 }
 

@@ -9,13 +9,12 @@ import {
   changesPosition,
   chooseTarget,
   enemyInReach,
-  ordersOf,
   wantedBack,
   wantedMove,
 } from './command.ts';
 import { fireAction } from './fire.ts';
 import { COIN, NOBODY, NONE } from './game.ts';
-import { forgetLimits, isSingle, move } from './movement.ts';
+import { forgetLimits, move } from './movement.ts';
 import { nextReactor, react } from './reactions.ts';
 import type { Lane, LaneFormation, LaneUnit } from './state.ts';
 
@@ -91,8 +90,7 @@ function toss(g: Lane, dice: Dice): void {
 /** The next formation present with living units (PDB-SEQ-02). */
 function nextFormation(g: Lane): boolean {
   // Units that did not fire have kept a debt of one shot until now; it lapses too.
-  if (g.acting !== NONE && g.rules.rulings.footArtilleryReactionCost === 'one-shot')
-    for (const unit of g.formation.units) unit.debt = 0;
+  if (g.acting !== NONE && g.rules.areDebtsShots) for (const unit of g.formation.units) unit.debt = 0;
   g.clearPhase();
   const { from, to } = g.own.is;
   for (let next = g.acting === NONE ? from : g.acting + 1; next < to; next++) {
@@ -118,7 +116,7 @@ function activate(g: Lane, dice: Dice): void {
   let areAllCommanded = true;
   for (const unit of formation.units) {
     if (unit.alive === 0) continue;
-    const single = isSingle(g, unit);
+    const single = g.isSingle(unit);
     if (single) areAllCommanded = false;
     giveActions(g, unit, isActive || single, g.second);
   }
@@ -128,7 +126,8 @@ function activate(g: Lane, dice: Dice): void {
 }
 
 function isAnyInCommand(g: Lane): boolean {
-  for (const unit of g.formation.units) if (unit.alive !== 0 && !isSingle(g, unit)) return true;
+  if (g.commanded === 0) return false;
+  for (const unit of g.formation.units) if (unit.alive !== 0 && !g.isSingle(unit)) return true;
   return false;
 }
 
@@ -139,7 +138,7 @@ function nextUnit(g: Lane): boolean {
   for (let next = g.unit === NONE ? from : g.unit + 1; next < to; next++) {
     g.unit = next;
     if (g.actingUnit.left === 0) continue;
-    g.single = isSingle(g, g.actingUnit) ? 1 : 0;
+    g.single = g.isSingle(g.actingUnit) ? 1 : 0;
     if (g.limit !== NONE) forgetLimits(g);
     return true;
   }
@@ -168,7 +167,7 @@ function comesIntoOrder(g: Lane): boolean {
     else if (changesPosition(g, u)) {
       if (isOnItsWay(g, u)) return true;
     } else if (u.limbered !== 0) u.limbered = 0;
-    else if (wantedBack(u, ordersOf(g, u)) > 0) {
+    else if (wantedBack(u, g.ordersOf(u)) > 0) {
       if (u.facing === 0) return true;
       u.facing = 0;
     } else if (u.ready === 0) u.makeReady(1);
@@ -180,7 +179,7 @@ function comesIntoOrder(g: Lane): boolean {
 
 /** True for a gun that may move; one that may not yet limbers, then turns to where it goes, one action each. */
 function isOnItsWay(g: Lane, u: LaneUnit): boolean {
-  const facing = wantedBack(u, ordersOf(g, u)) > 0 ? 0 : 1;
+  const facing = wantedBack(u, g.ordersOf(u)) > 0 ? 0 : 1;
   if (u.limbered === 0) {
     u.limbered = 1;
     u.makeReady(0);
@@ -195,7 +194,7 @@ function isOnItsWay(g: Lane, u: LaneUnit): boolean {
  */
 function unitActs(g: Lane, dice: Dice): void {
   const u = g.actingUnit;
-  const orders = ordersOf(g, u);
+  const orders = g.ordersOf(u);
   const back = wantedBack(u, orders);
   if (back > 0) return move(g, [u], back, dice);
   const enemy = orders.charges !== 0 ? enemyInReach(g, u) : null;

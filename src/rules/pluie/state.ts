@@ -7,6 +7,7 @@ import type { Scale } from './distances.ts';
 import { nextLimber } from './fire.ts';
 import { Formation, NONE, Side, Unit, type Element, type Field, type Rules } from './game.ts';
 import type { FormationProfile, Profile, Roster, SideProfile } from './muster.ts';
+import type { Orders } from './orders.ts';
 import type { Flag } from './units.ts';
 import { CANNOT_FIRE, type Arm } from './weapons.ts';
 
@@ -132,6 +133,8 @@ export interface LaneRules extends Rules {
   readonly choosers: readonly Chooser[];
   /** Turns that formations and conditions wait for; those beyond the turn limit never come. */
   readonly waiting: Waiting;
+  /** A debt of foot artillery is one shot (footArtilleryReactionCost one-shot, R-17). */
+  readonly areDebtsShots: boolean;
   /** All formations are there from the start. */
   readonly isWhole: boolean;
   /** A bound of every displacement, however the dice fall. */
@@ -277,6 +280,16 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
 
   get actingUnit(): LaneUnit {
     return this.units[this.unit] as LaneUnit; // true: asked while one acts
+  }
+
+  /** True if a unit acts on its own, out of range of a command element (PDB-CMD-03). */
+  isSingle({ is }: LaneUnit): boolean {
+    return (this.commanded & is.inCommand) === 0;
+  }
+
+  /** The orders of a unit in the state of this moment. */
+  ordersOf({ is, index }: LaneUnit): Orders {
+    return is.plain ?? item(is.orders, item(this.rules.choosers, index)(this, index));
   }
 
   /** True once a formation has come. */
