@@ -99,7 +99,7 @@ export class LaneSide extends Side<LaneUnit> {
   /** The living unit that is farthest forward: ties go to one that is not ready, then to the first in the roster. */
   get foremostUnit(): LaneUnit | null {
     if (this.foremost === NOT_KEPT) this.foremost = this.findForemost();
-    return this.foremost === NONE ? null : item(this.units, this.foremost);
+    return this.foremost === NONE ? null : (this.units[this.foremost] as LaneUnit); // true: its place among them
   }
 
   private findForemost(): number {
@@ -107,7 +107,7 @@ export class LaneSide extends Side<LaneUnit> {
     let foremost = NONE;
     let least = 0;
     for (let i = 0; i < units.length; i++) {
-      const { alive, off, ready } = item(units, i);
+      const { alive, off, ready } = units[i] as LaneUnit; // true: i is below their number
       const rank = (2 * off + ready) | 0;
       if (alive === 0 || (foremost !== NONE && rank >= least)) continue;
       least = rank;
