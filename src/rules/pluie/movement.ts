@@ -113,13 +113,13 @@ export function move(g: Lane, movers: readonly LaneUnit[], wanted: number, dice:
 
 /**
  * Forgets a movement throw that no unit can use any more, and as much of it as none can want, so that equal futures are
- * equal states. Units before the acting one have acted already.
+ * equal states. Units before the acting one have acted already, and have no action left.
  */
 export function forgetLimits(g: Lane): void {
   if (g.limit !== NONE) {
     let furthest = 0;
     for (const unit of g.formation.units)
-      if (unit.index >= g.unit && unit.is.inCommand !== 0)
+      if (unit.left !== 0 && unit.is.inCommand !== 0)
         furthest = Math.max(furthest, furthestWanted(unit));
     g.limit = furthest === 0 ? NONE : Math.min(g.limit, furthest);
   }

@@ -95,7 +95,8 @@ function nextFormation(g: Lane): boolean {
   const { from, to } = g.own.is;
   for (let next = g.acting === NONE ? from : g.acting + 1; next < to; next++) {
     g.acting = next;
-    if (g.formation.living > 0 && g.isPresent(g.formation)) return true;
+    const { formation } = g;
+    if (formation.living > 0 && g.isPresent(formation)) return true;
   }
   g.acting = NONE;
   return false;

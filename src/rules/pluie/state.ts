@@ -79,6 +79,7 @@ export class LaneSide extends Side<LaneUnit> {
   /** Living units, those still to come included. */
   living = 0;
   declare readonly is: SideProfile;
+  declare enemy: LaneSide;
   readonly formations: LaneFormation[] = [];
   /**
    * The place among its units of the foremost living one, or NOT_KEPT. A distance on the lane is the way between the lines and
@@ -232,7 +233,10 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
     super(rules.layout);
     this.rules = rules;
     const { roster } = rules;
-    this.sides = [new LaneSide(roster.sides[0], 0, this), new LaneSide(roster.sides[1], 1, this)];
+    const [a, b] = [new LaneSide(roster.sides[0], 0, this), new LaneSide(roster.sides[1], 1, this)];
+    a.enemy = b;
+    b.enemy = a;
+    this.sides = [a, b];
     this.formations = roster.formations.map((is) => {
       const side = this.sides[is.side];
       const formation = new LaneFormation(is, side);
@@ -270,8 +274,8 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
     return (this.first ^ this.second) === 0 ? this.sides[1] : this.sides[0];
   }
 
-  enemyOf({ role }: LaneUnit): LaneSide {
-    return role === 0 ? this.sides[1] : this.sides[0];
+  enemyOf({ side }: LaneUnit): LaneSide {
+    return side.enemy;
   }
 
   get formation(): LaneFormation {
