@@ -95,7 +95,9 @@ export function activates(
 ): boolean {
   dice.sum.begin('target number');
   dice.sum.addAll(item(parts, which));
-  return dice.throw(kind, who, null, dice.sum.value, 0, of) !== 0;
+  const { plain } = dice;
+  const number = dice.sum.value;
+  return (plain === null ? dice.throw(kind, who, null, number, 0, of) : kind.resolve(plain, number, 0)) !== 0;
 }
 
 /** Gives a unit its actions of a phase less those lost by reacting; one that is not `active` loses them all. */

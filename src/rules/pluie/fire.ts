@@ -177,14 +177,18 @@ function throwShot<U extends Unit<U>>(
   shot: number,
 ): number {
   const { throws } = g.rules;
+  const { plain } = dice;
   const distance = g.distance(u, e);
   const arm = g.armFor(u, e, distance) ?? UNARMED;
   const column = columnCounted(g, e, columnAtFirst);
   const number = shotNumber(g, dice.sum, u, e, arm, distance, column);
   const kind = isReaction ? throws.reactiveShot : throws.shot;
-  const fires = isReaction ? 'reacts: fires' : 'fires';
+  const marks = marksOf(g, e, arm);
   dice.count(SHOTS + u.role);
-  const outcome = dice.throw(kind, u, e, number, marksOf(g, e, arm), fires);
+  const outcome =
+    plain === null
+      ? dice.throw(kind, u, e, number, marks, isReaction ? 'reacts: fires' : 'fires')
+      : kind.resolve(plain, number, marks);
   g.notes?.fires(u, e, shot, column);
   const isDrivenOff = outcome === HIT && e.is.onlyUnreadied === 0;
   if (outcome >= ELIMINATED) g.eliminate(e);
