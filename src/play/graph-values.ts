@@ -98,8 +98,6 @@ interface Noted {
 
 /** Dice that note each throw. */
 class Noting extends Throwing {
-  // Every throw is asked for here, that of a story too.
-  override readonly plain = null;
   private readonly noted: Noted[] = [];
 
   override throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number): number {

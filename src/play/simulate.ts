@@ -74,7 +74,6 @@ export function atReplicate(error: unknown, replicate: number): unknown {
 
 /** Dice that count their throws. */
 class CountedThrows extends Throwing {
-  override readonly plain = null;
   thrown = 0;
 
   override throw(kind: ThrowKind, who: Actor, whom: Actor | null, number: number, marks: number): number {

@@ -7,7 +7,8 @@ export class Throwing extends CountingDice {
   private readonly chance: Chance;
 
   constructor(chance: Chance, counting: number) {
-    super(counting, chance.mindsPurpose === true ? null : chance);
+    // Dice that are made of these and look at each throw have to be asked for it.
+    super(counting, new.target === Throwing && chance.mindsPurpose !== true ? chance : null);
     this.chance = chance;
   }
 

@@ -119,8 +119,7 @@ export function forgetLimits(g: Lane): void {
   if (g.limit !== NONE) {
     let furthest = 0;
     for (const unit of g.formation.units)
-      if (unit.left !== 0 && unit.is.inCommand !== 0)
-        furthest = Math.max(furthest, furthestWanted(unit));
+      if (unit.left !== 0 && unit.is.inCommand !== 0) furthest = Math.max(furthest, furthestWanted(unit));
     g.limit = furthest === 0 ? NONE : Math.min(g.limit, furthest);
   }
   if (g.ownLimit !== NONE) {

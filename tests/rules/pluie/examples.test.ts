@@ -75,19 +75,24 @@ function situationOf(inputs: Inputs): Situation {
   });
 }
 
+/** Dice that keep the numbers of their throws. */
+class Numbered extends Throwing {
+  readonly numbers: number[] = [];
+
+  override throw(...thrown: Parameters<Throwing['throw']>): number {
+    const [, , , number] = thrown;
+    this.numbers.push(number);
+    return super.throw(...thrown);
+  }
+}
+
 /** Plays with these dice, which must all be used; the numbers of the throws. */
 function numbersOf(dice: readonly number[], play: (dice: Dice) => void): readonly number[] {
-  const numbers: number[] = [];
   const script = new Scripted(dice);
-  const throwing = new Throwing(script, MORE_COUNTED);
-  const thrown = throwing.throw.bind(throwing);
-  throwing.throw = (kind, who, whom, number, marks) => {
-    numbers.push(number);
-    return thrown(kind, who, whom, number, marks);
-  };
+  const throwing = new Numbered(script, MORE_COUNTED);
   play(throwing);
   script.finish();
-  return numbers;
+  return throwing.numbers;
 }
 
 describe('the worked examples of the digest, with their dice', () => {
