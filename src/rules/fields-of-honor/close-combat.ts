@@ -8,7 +8,7 @@ import { marksOf } from '../../play/marks.ts';
 import { part } from '../../play/sum.ts';
 import { addToStrike, standsTo } from './formations.ts';
 import { HITS, where, type Battle, type Bmu, type Pursuit } from './game.ts';
-import { beginKill, convertTaken, endKill, hitsOn, hitsText, keptHits, removeDestroyed } from './hits.ts';
+import { beginKill, convertTaken, endKill, hitsOn, hitsText, KeptHits, removeDestroyed } from './hits.ts';
 import { isInferred, MELEE_MODIFIERS, type Tables } from './tables.ts';
 import { D6, GAITS, ROUTED, SHAKEN, type Gait } from './units.ts';
 
@@ -21,9 +21,9 @@ export function meleeHits(pools: Pools, dice: number, killNumber: number): Throw
 }
 
 export function meleeThrows(tables: Tables, pools: Pools) {
-  const hitsOf = keptHits((kill, dice) => meleeHits(pools, dice, kill));
+  const kept = new KeptHits((kill, dice) => meleeHits(pools, dice, kill));
   /** Marked with the Attack Dice. */
-  const resolve = (chance: Chance, kill: number, dice: number) => chance.draw(hitsOf(kill, dice));
+  const resolve = (chance: Chance, kill: number, dice: number) => chance.draw(kept.of(kill, dice));
   return {
     melee: {
       name: 'melee',
@@ -191,7 +191,7 @@ function pursuerOf(runner: Bmu): Bmu | undefined {
 
 /** True if a unit flees and an enemy would pursue it that has not pursued another (FOH-NBR-06, R-14). */
 export function isPursued(runner: Bmu): boolean {
-  if (runner.isOnLine) return false;
+  if (runner.isOnLine || !runner.isInContact) return false;
   const u = pursuerOf(runner);
   if (u === undefined || u.pursued !== 0) return false;
   const { pursueShaken } = u.battle.rules.rulings;

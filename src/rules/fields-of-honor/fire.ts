@@ -8,7 +8,7 @@ import { marksOf } from '../../play/marks.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
 import { addAsTarget, hasFlank, standsTo, stopText } from './formations.ts';
 import { HITS, where, type Battery, type Battle, type Bmu, type Target } from './game.ts';
-import { beginKill, convertTaken, endKill, hitsOn, keptHits } from './hits.ts';
+import { beginKill, convertTaken, endKill, hitsOn, KeptHits } from './hits.ts';
 import type { Frame, SideProfile } from './profiles.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
 import { BANDS, D6, OUT_OF_RANGE, type Ammunition, type GunClass } from './units.ts';
@@ -55,8 +55,8 @@ function split(number: number): [accuracy: number, kill: number] {
 
 export function fireThrows({ rulings, gunDamage, inWords }: Frame, pools: Pools) {
   const heavyDice = gunDamage?.heavyDice ?? 0;
-  const volleyOf = keptHits((number, dice) => volleyHits(pools, dice, ...split(number)));
-  const batteryOf = keptHits((number, marks) => {
+  const volleys = new KeptHits((number, dice) => volleyHits(pools, dice, ...split(number)));
+  const batteries = new KeptHits((number, marks) => {
     const dice = marks % DICE;
     const stands = Math.floor((marks % MIXED) / DICE);
     if (marks < MIXED) return batteryHits(pools, stands, dice, ...split(number));
@@ -80,7 +80,7 @@ export function fireThrows({ rulings, gunDamage, inWords }: Frame, pools: Pools)
     name,
     ruleIds,
     occasion,
-    resolve: (chance, number, dice) => chance.draw(volleyOf(number, dice)),
+    resolve: (chance, number, dice) => chance.draw(volleys.of(number, dice)),
     act: (who: Bmu, whom: Target, band) =>
       `${where(who, whom)}${who.name} ${fires} at ${whom.name} at ${range(who, whom, band)}`,
     result: (hits, who: Bmu, whom: Target) => `${hitsOn(hits, whom)}${'unit' in whom ? ends(whom, who) : ''}`,
@@ -105,7 +105,7 @@ export function fireThrows({ rulings, gunDamage, inWords }: Frame, pools: Pools)
       name: 'artillery fire',
       ruleIds: ['FOH-ART-01', 'FOH-ART-03', 'FOH-KILL-01'],
       occasion: 0,
-      resolve: (chance, number, marks) => chance.draw(batteryOf(number, marks)),
+      resolve: (chance, number, marks) => chance.draw(batteries.of(number, marks)),
       act: (who: Battery, whom: Target, ammo) => {
         const each = who.stands === 1 || rulings.poolBattery ? '' : `, ${who.stands} stands each for itself`;
         const gap = inWords(who.lane.gapTo(whom.lane));
@@ -329,15 +329,16 @@ export function firesVolley(u: Bmu): boolean {
 
 /** The small arms of a unit in the Fire Phase; who rolls at least one die uses up its initial volley (FOH-FIRE-04). */
 export function smallArms(u: Bmu, dice: Dice): void {
-  const { aimed: first, alsoAimed: second, secondDice } = u;
+  const { aimed: first, secondDice } = u;
   const marks = firerMarks(u);
   const all = firePhaseDice(u);
   if (first !== null && secondDice < all) {
     const target = (u.atGuns === 0 ? undefined : gunsInReach(u)) ?? first;
     volleyAt(u, target, marks, all - secondDice, dice);
   }
-  if (second === null) return;
-  volleyAt(u, second, marks, secondDice, dice);
+  if (secondDice === 0) return;
+  const { alsoAimed: second } = u;
+  if (second !== null) volleyAt(u, second, marks, secondDice, dice);
   u.alsoAimAt(null, 0);
 }
 

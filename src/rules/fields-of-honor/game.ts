@@ -192,11 +192,12 @@ export class Bmu implements Actor {
 
   /** Its orders as it sees an enemy, at the gap between them. */
   orders(e: Bmu, gap?: number): Orders {
-    const { only, orders } = this.is;
-    if (only !== null) return only;
-    const { battle, role, unit } = this;
-    const sight = battle.sight(this, e, gap ?? this.gapTo(e));
-    return item(orders, item(battle.rules.choices[role], unit)(sight));
+    return this.is.only ?? this.chosen(e, gap ?? this.gapTo(e));
+  }
+
+  private chosen(e: Bmu, gap: number): Orders {
+    const { is, battle, role, unit } = this;
+    return item(is.orders, item(battle.rules.choices[role], unit)(battle.sight(this, e, gap)));
   }
 
   gapTo({ lane }: Bmu): number {
@@ -215,8 +216,12 @@ export class Bmu implements Actor {
   }
 
   get isInContact(): boolean {
-    if (this.foes.length === 1) return this.lane.contact !== 0;
-    for (const e of this.foes) if (this.touches(e)) return true;
+    return this.lane.contact !== 0 || (this.foes.length > 1 && this.isGripped);
+  }
+
+  /** True if it is in contact with an enemy of a neighbouring lane. */
+  private get isGripped(): boolean {
+    for (const e of this.foes) if (e !== this.opposite && this.touches(e)) return true;
     return false;
   }
 
@@ -367,7 +372,7 @@ export class Bmu implements Actor {
 }
 
 /** A unit and an enemy that it looks at. */
-interface Pair {
+export interface Pair {
   readonly u: Bmu;
   readonly e: Bmu;
 }
@@ -492,6 +497,8 @@ export class Battle extends Board<Battle> {
   /** All of them. */
   declare readonly guns: readonly Battery[];
   declare readonly units: readonly Bmu[];
+  /** Who may fire, in the order of the Fire Phase. */
+  declare readonly firers: readonly (Battery | Bmu)[];
   /** The BMUs that are chased, by the places of units; none where nobody chases. */
   declare readonly runners: readonly Bmu[];
   /** Every unit with each enemy that it may have, in the order of strikes. */
@@ -523,6 +530,7 @@ export class Battle extends Board<Battle> {
     this.guns = this.batteries.flat();
     // A's by lane before B's, as phases go through them.
     this.units = [0, 1].flatMap((side) => this.lanes.map(({ units }) => item(units, side)));
+    this.firers = [...this.guns, ...this.units];
     this.runners = rules.chases ? this.units.map(({ role, lane }) => new Bmu(role, lane, this, true)) : [];
     for (const u of [...this.units, ...this.runners]) {
       const around = this.lanes.filter(({ number }) => Math.abs(number - u.lane.number) <= 1);

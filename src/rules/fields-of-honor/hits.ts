@@ -31,9 +31,17 @@ export function endKill(sum: Sum, least: number): number {
 }
 
 /** Hits by the kill number, with others packed in, and the Attack Dice: each is folded when first asked for, and kept. */
-export function keptHits(fold: (number: number, dice: number) => Throw): typeof fold {
-  const kept: Throw[][] = [];
-  return (number, dice) => ((kept[number] ??= [])[dice] ??= fold(number, dice));
+export class KeptHits {
+  private readonly fold: (number: number, dice: number) => Throw;
+  private readonly kept: Throw[][] = [];
+
+  constructor(fold: (number: number, dice: number) => Throw) {
+    this.fold = fold;
+  }
+
+  of(number: number, dice: number): Throw {
+    return ((this.kept[number] ??= [])[dice] ??= this.fold(number, dice));
+  }
 }
 
 /** Half of the temporary hits, rounded down, become permanent (FOH-HIT-01). */

@@ -231,7 +231,7 @@ export function rallies(runner: Bmu, line: Bmu, dice: Dice): boolean {
 
 /** True if friends are near a unit, as those see it who are on its line. */
 function hasFriends({ is }: Bmu, line: Bmu): boolean {
-  return is.friendsNear === 'auto' ? seesFriends(line) : is.friendsNear;
+  return typeof is.friendsNear === 'boolean' ? is.friendsNear : seesFriends(line);
 }
 
 /** Morale states only worsen in a test (FOH-MOR-04). */
@@ -241,13 +241,9 @@ export function worsen(u: Bmu, morale: number): void {
 
 // The Morale Phase. All that a test looks at is settled before the first, so that tests are as good as simultaneous.
 
-/** Friends are near as the phase begins (FOH-NBR-06). */
-export function noteFriends(u: Bmu): void {
-  u.near = u.hits > 0 && u.isOnLine && u.is.friendsNear === 'auto' && seesFriends(u) ? 1 : 0;
-}
-
 /**
- * Settles all that the test of a unit looks at: units on the line that took hits this turn test (FOH-MOR-01, R-15). Hits are
+ * Settles all that the test of a unit looks at, friends that are near as the phase begins among it (FOH-NBR-06): units on the
+ * line that took hits this turn test (FOH-MOR-01, R-15). Nobody enters or leaves the line here. Hits are
  * converted before the tests are thrown though they come after them (FOH-HIT-01), and recovery applied before the pursuit:
  * nothing between depends on either, but for a doctrine that reads it, and fewer states are told apart.
  */
@@ -256,6 +252,7 @@ export function settle(u: Bmu): void {
   if (u.isOnLine) {
     u.test = TEST;
     u.bracket = bracketOf(u);
+    u.near = hasFriends(u, u) ? 1 : 0;
   }
   convertTaken(u, u.battle.rules.hitsPerStand);
   if (u.test !== TEST) removeDestroyed(u);
@@ -280,10 +277,9 @@ export function endRecovery(u: Bmu): void {
 
 export function moralePhaseTest({ units, cursor, rules }: Battle, dice: Dice): void {
   const u = item(units, cursor);
-  const { bracket, edge, near, is } = u;
-  const friends = is.friendsNear === 'auto' ? near !== 0 : is.friendsNear;
+  const { bracket, edge, near } = u;
   const more = edge === 0 ? 0 : MORALE.inflictedMoreInMelee;
-  const result = tests(u, null, rules.throws.morale, dice, bracket, friends, more);
+  const result = tests(u, null, rules.throws.morale, dice, bracket, near !== 0, more);
   u.test = NO_TEST;
   u.bracket = 0;
   u.near = 0;

@@ -80,6 +80,8 @@ export function frameOf(
     splits: sides.some(({ units }) =>
       units.some(({ orders }) => orders.some((each) => each.splits !== null)),
     ),
+    /** A BMU may declare a charge. */
+    charges: sides.some(({ units }) => units.some(({ declares }) => declares)),
     /** A Routed BMU may be chased in the next turn (FOH-NBR-12): play goes on without it. */
     chases: mayChase(sides, rulings, gapsIn.length),
     maxTurns: inputs.maxTurns,
@@ -169,6 +171,8 @@ function unitOf({ tables, rulings, parts }: Making, { unit, items }: OrderedBmu,
     canCharge: chargeIn !== null,
     /** Its doctrine may declare a charge. */
     declares: orders.some(({ chargeAt }) => chargeAt >= 0),
+    /** Its doctrine may move it, or change its formation. */
+    moves: orders.some((each) => each.advances || each.formTo >= 0 || each.withdrawTo >= 0),
     /** 0 where it cannot charge. */
     chargeMove,
     halfEngagedMove: half(engagedMove),

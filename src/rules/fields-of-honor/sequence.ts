@@ -15,9 +15,19 @@ import {
   takesAimAtGuns,
   wantsToFire,
 } from './fire.ts';
-import { Battle, NO_THROW, NONE, TEST, type Bmu, type Lane, type Rules } from './game.ts';
+import {
+  Battle,
+  NO_THROW,
+  NONE,
+  TEST,
+  type Battery,
+  type Bmu,
+  type Lane,
+  type Pair,
+  type Rules,
+} from './game.ts';
 import { isPursued, meleeRound, pursue, takeEdge } from './close-combat.ts';
-import { endRecovery, moralePhaseTest, noteFriends, settle } from './morale.ts';
+import { endRecovery, moralePhaseTest, settle } from './morale.ts';
 import { drawsFire, overwatch, placeLines } from './movement.ts';
 import { SUPPRESSED } from './units.ts';
 
@@ -29,11 +39,11 @@ export const CHARGE_PHASE = new Program<Battle>(charges);
 const movement = loop(nextMover, overwatch);
 const fire = loop(nextFirer, fires);
 const melee = loop(nextStriker, strikes);
-const tests = loop(nextTester, moralePhaseTest);
+const morale = loop(nextTester, moralePhaseTest);
 
 /** A turn (FOH-ENG-03). */
 const TURN = new Program<Battle>(
-  loop(oncePerTurn, charges, movement, fire, melee, tests, loop(nextRunner, pursue)),
+  loop(oncePerTurn, charges, movement, fire, melee, morale, loop(nextRunner, pursue)),
 );
 
 /** A turn in which the pursuits of the last may go on (FOH-NBR-12). */
@@ -46,7 +56,7 @@ const TURN_OF_CHASES = new Program<Battle>(
     fire,
     melee,
     loop(nextChased, rally),
-    tests,
+    morale,
     loop(nextRunner, pursueOn),
   ),
 );
@@ -91,30 +101,35 @@ function foeOf(u: Bmu, wants: (u: Bmu, e: Bmu) => boolean): Bmu | null {
 
 /** All declarations are judged at the same time, as the phase begins (FOH-CHG-01, FOH-NBR-03). */
 function nextCharge(g: Battle): boolean {
-  const { units, chargers } = g;
+  const { rules, units, chargers } = g;
+  if (!rules.charges) return false;
   if (g.cursor === NONE) for (const u of units) u.aimAt(u.is.declares ? foeOf(u, wantsToCharge) : null);
-  return g.nextOf(
-    chargers,
-    ({ u, e }) => (u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(g, u, e),
-  );
+  if (g.nextOf(chargers, chargeThere)) return true;
+  for (const u of units) u.aimAt(null);
+  return false;
+}
+
+function chargeThere({ u, e }: Pair): boolean {
+  return (u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(u.battle, u, e);
 }
 
 /** A's units by lane, then B's. */
 function nextMover(g: Battle): boolean {
-  const { units } = g;
-  if (g.cursor === NONE) for (const u of units) u.aimAt(null);
-  return g.nextOf(units, (u) => u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u));
+  return g.nextOf(g.units, movesIntoFire);
+}
+
+function movesIntoFire(u: Bmu): boolean {
+  return u.is.moves && u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u);
 }
 
 /** Batteries upon the enemy of their own lane, A's before B's, then small arms. */
 function nextFirer(g: Battle): boolean {
-  const { guns, units } = g;
-  if (g.cursor === NONE) for (const u of units) aimFire(u);
-  while (++g.cursor < guns.length) if (shells(item(guns, g.cursor))) return true;
-  for (; g.cursor < guns.length + units.length; g.cursor++)
-    if (firesVolley(item(units, g.cursor - guns.length))) return true;
-  g.cursor = NONE;
-  return false;
+  if (g.cursor === NONE) for (const u of g.units) aimFire(u);
+  return g.nextOf(g.firers, isFirer);
+}
+
+function isFirer(one: Bmu | Battery): boolean {
+  return 'unit' in one ? firesVolley(one) : shells(one);
 }
 
 function aimFire(u: Bmu): void {
@@ -128,29 +143,38 @@ function wantsFreeFoe(u: Bmu, e: Bmu): boolean {
   return !e.isInContact && wantsToFire(u, e);
 }
 
-function fires({ cursor, guns, units }: Battle, dice: Dice): void {
-  if (cursor < guns.length) artilleryFire(item(guns, cursor), dice);
-  else smallArms(item(units, cursor - guns.length), dice);
+function fires({ cursor, firers }: Battle, dice: Dice): void {
+  const one = item(firers, cursor);
+  if ('unit' in one) smallArms(one, dice);
+  else artilleryFire(one, dice);
 }
 
 /** Every unit upon each that it is in contact with, A's by lane before B's. */
 function nextStriker(g: Battle): boolean {
-  const { pairs } = g;
-  if (g.cursor === NONE) openMelee(g);
-  return g.nextOf(pairs, ({ u, e }) => u.touches(e));
+  if (g.cursor === NONE && !openMelee(g)) return false;
+  return g.nextOf(g.pairs, areInMelee);
 }
 
-function openMelee(g: Battle): void {
+function areInMelee({ u, e }: Pair): boolean {
+  return u.touches(e);
+}
+
+/** Ends what counted before the melee alone; false where nobody is in contact. */
+function openMelee(g: Battle): boolean {
   convertGuns(g);
+  let isAny = false;
   for (const u of g.units) {
     u.aimAt(null);
     u.clearMovement();
     // That a unit moved still matters to one that is Suppressed.
     if (u.morale !== SUPPRESSED) u.moved = 0;
-    if (u.isInContact) continue;
-    u.charged = 0;
-    u.edge = 0;
+    if (u.isInContact) isAny = true;
+    else {
+      u.charged = 0;
+      u.edge = 0;
+    }
   }
+  return isAny;
 }
 
 function strikes({ pairs, cursor }: Battle, dice: Dice): void {
@@ -160,15 +184,16 @@ function strikes({ pairs, cursor }: Battle, dice: Dice): void {
 
 /** All tests are settled before the first. */
 function nextTester(g: Battle): boolean {
-  const { units } = g;
-  if (g.cursor === NONE) {
-    for (const u of units) {
+  if (g.cursor === NONE)
+    for (const u of g.units) {
       takeEdge(u);
-      noteFriends(u);
+      settle(u);
     }
-    for (const u of units) settle(u);
-  }
-  return g.nextOf(units, (u) => u.test === TEST);
+  return g.nextOf(g.units, tests);
+}
+
+function tests({ test }: Bmu): boolean {
+  return test === TEST;
 }
 
 /** Units that flee, and are pursued (FOH-NBR-06). */
@@ -178,7 +203,11 @@ function nextRunner(g: Battle): boolean {
 
 /** BMUs that are chased, A's by lane before B's. */
 function nextChased(g: Battle): boolean {
-  return g.nextOf(g.runners, ({ aims }) => aims);
+  return g.nextOf(g.runners, isChased);
+}
+
+function isChased({ aims }: Bmu): boolean {
+  return aims;
 }
 
 /** The end of a turn: contacts end with a unit of theirs, and an edge with the last contact. */
@@ -208,9 +237,9 @@ function endTurn(g: Battle): void {
 function forgetAlone(g: Battle, lane: Lane): void {
   // Ground is measured by it.
   if (!lane.isContested && !g.rules.hasGround) lane.gap = 0;
+  if (lane.contact === 0) return;
   // It fires again only at another enemy, and its doctrine does not look at its volley.
-  for (const u of lane.units)
-    if (lane.contact !== 0 && !u.opposite.hasReserve && !u.is.readsVolley) u.volley = 0;
+  for (const u of lane.units) if (!u.opposite.hasReserve && !u.is.readsVolley) u.volley = 0;
 }
 
 /**
