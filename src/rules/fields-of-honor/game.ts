@@ -561,11 +561,11 @@ export class Battle extends Board<Battle> {
     for (const runner of this.runners) runner.settle();
   }
 
-  /** Goes on to the next of a list for which `isNext` holds; the phase is over, and false, after the last. */
-  nextOf<T>(list: readonly T[], isNext: (one: T) => boolean): boolean {
-    while (++this.cursor < list.length) if (isNext(item(list, this.cursor))) return true;
+  /** Goes on to the next of a list; the phase is over, and null, after the last. */
+  nextOf<T>(list: readonly T[]): T | null {
+    if (++this.cursor < list.length) return item(list, this.cursor);
     this.cursor = NONE;
-    return false;
+    return null;
   }
 
   /** The unit of a pair whose charges are played that looks at the other: of a lane A's, or one beside the lane of its enemy. */

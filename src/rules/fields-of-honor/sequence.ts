@@ -39,11 +39,11 @@ export const CHARGE_PHASE = new Program<Battle>(charges);
 const movement = loop(nextMover, overwatch);
 const fire = loop(nextFirer, fires);
 const melee = loop(nextStriker, strikes);
-const morale = loop(nextTester, moralePhaseTest);
+const tests = loop(nextTester, moralePhaseTest);
 
 /** A turn (FOH-ENG-03). */
 const TURN = new Program<Battle>(
-  loop(oncePerTurn, charges, movement, fire, melee, morale, loop(nextRunner, pursue)),
+  loop(oncePerTurn, charges, movement, fire, melee, tests, loop(nextRunner, pursue)),
 );
 
 /** A turn in which the pursuits of the last may go on (FOH-NBR-12). */
@@ -56,7 +56,7 @@ const TURN_OF_CHASES = new Program<Battle>(
     fire,
     melee,
     loop(nextChased, rally),
-    morale,
+    tests,
     loop(nextRunner, pursueOn),
   ),
 );
@@ -104,32 +104,27 @@ function nextCharge(g: Battle): boolean {
   const { rules, units, chargers } = g;
   if (!rules.charges) return false;
   if (g.cursor === NONE) for (const u of units) u.aimAt(u.is.declares ? foeOf(u, wantsToCharge) : null);
-  if (g.nextOf(chargers, chargeThere)) return true;
+  for (let pair = g.nextOf(chargers); pair !== null; pair = g.nextOf(chargers)) {
+    const { u, e } = pair;
+    if ((u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(g, u, e)) return true;
+  }
   for (const u of units) u.aimAt(null);
   return false;
 }
 
-function chargeThere({ u, e }: Pair): boolean {
-  return (u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(u.battle, u, e);
-}
-
 /** A's units by lane, then B's. */
 function nextMover(g: Battle): boolean {
-  return g.nextOf(g.units, movesIntoFire);
-}
-
-function movesIntoFire(u: Bmu): boolean {
-  return u.is.moves && u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u);
+  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units))
+    if (u.is.moves && u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u)) return true;
+  return false;
 }
 
 /** Batteries upon the enemy of their own lane, A's before B's, then small arms. */
 function nextFirer(g: Battle): boolean {
   if (g.cursor === NONE) for (const u of g.units) aimFire(u);
-  return g.nextOf(g.firers, isFirer);
-}
-
-function isFirer(one: Bmu | Battery): boolean {
-  return 'unit' in one ? firesVolley(one) : shells(one);
+  for (let one = g.nextOf(g.firers); one !== null; one = g.nextOf(g.firers))
+    if ('unit' in one ? firesVolley(one) : shells(one)) return true;
+  return false;
 }
 
 function aimFire(u: Bmu): void {
@@ -152,11 +147,9 @@ function fires({ cursor, firers }: Battle, dice: Dice): void {
 /** Every unit upon each that it is in contact with, A's by lane before B's. */
 function nextStriker(g: Battle): boolean {
   if (g.cursor === NONE && !openMelee(g)) return false;
-  return g.nextOf(g.pairs, areInMelee);
-}
-
-function areInMelee({ u, e }: Pair): boolean {
-  return u.touches(e);
+  for (let pair = g.nextOf(g.pairs); pair !== null; pair = g.nextOf(g.pairs))
+    if (pair.u.touches(pair.e)) return true;
+  return false;
 }
 
 /** Ends what counted before the melee alone; false where nobody is in contact. */
@@ -189,25 +182,20 @@ function nextTester(g: Battle): boolean {
       takeEdge(u);
       settle(u);
     }
-  return g.nextOf(g.units, tests);
-}
-
-function tests({ test }: Bmu): boolean {
-  return test === TEST;
+  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units)) if (u.test === TEST) return true;
+  return false;
 }
 
 /** Units that flee, and are pursued (FOH-NBR-06). */
 function nextRunner(g: Battle): boolean {
-  return g.nextOf(g.units, isPursued);
+  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units)) if (isPursued(u)) return true;
+  return false;
 }
 
 /** BMUs that are chased, A's by lane before B's. */
 function nextChased(g: Battle): boolean {
-  return g.nextOf(g.runners, isChased);
-}
-
-function isChased({ aims }: Bmu): boolean {
-  return aims;
+  for (let u = g.nextOf(g.runners); u !== null; u = g.nextOf(g.runners)) if (u.aims) return true;
+  return false;
 }
 
 /** The end of a turn: contacts end with a unit of theirs, and an edge with the last contact. */
