@@ -180,11 +180,12 @@ export function bracketOf({ is, stands, permHits, hits, battle: { rules } }: Bmu
   const { tables, rulings } = rules;
   const cumulative = rulings.casualtyBasis === 'cumulative';
   const { brackets } = tables;
-  let bracket = brackets.length;
-  do bracket--;
+  let bracket = brackets.length - 1;
   while (
+    bracket > 0 &&
     !casualtiesCount(tables, cumulative, hits, stands, is.stands, permHits, item(brackets, bracket).share)
-  );
+  )
+    bracket--;
   return bracket;
 }
 
@@ -206,8 +207,8 @@ function tests(
   addToMorale(dice.sum, u);
   if (modifier !== null) dice.sum.addAll(modifier);
   const tested = dice.throw(kind, u, e, dice.sum.value, 0, words);
-  const double = Math.floor(tested / RESULTS);
-  if (double !== NO_DOUBLE) dice.count((double === CALAMITY ? CALAMITIES : FORTUNES) + u.role);
+  if (tested < RESULTS) return tested;
+  dice.count((Math.floor(tested / RESULTS) === CALAMITY ? CALAMITIES : FORTUNES) + u.role);
   return tested % RESULTS;
 }
 

@@ -200,11 +200,20 @@ function nextChased(g: Battle): boolean {
 
 /** The end of a turn: contacts end with a unit of theirs, and an edge with the last contact. */
 function endTurn(g: Battle): void {
+  let isAnyOff = false;
   for (const u of g.units) {
     endRecovery(u);
     u.clearTurn();
-    if (!u.isOnLine) u.release();
+    if (u.isOnLine) continue;
+    u.release();
+    isAnyOff = true;
   }
+  if (isAnyOff) endLines(g);
+  if (g.lanes.length === 1) forgetAlone(g, item(g.lanes, 0));
+}
+
+/** The end of a turn in which a line is empty: the engagement may be over. */
+function endLines(g: Battle): void {
   const isOver = g.isBeaten(0) || g.isBeaten(1);
   if (g.rules.chases) endChases(g, isOver);
   for (const u of g.units) {
@@ -214,11 +223,9 @@ function endTurn(g: Battle): void {
     u.permHits = 0;
     u.mob = 0;
   }
-  if (isOver) {
-    g.over = 1;
-    g.wait = 0;
-  }
-  if (g.lanes.length === 1) forgetAlone(g, item(g.lanes, 0));
+  if (!isOver) return;
+  g.over = 1;
+  g.wait = 0;
 }
 
 /** Ends what no longer matters in a single lane, so that states with the same future are the same. */
