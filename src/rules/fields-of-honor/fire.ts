@@ -8,7 +8,7 @@ import { marksOf } from '../../play/marks.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
 import { addAsTarget, hasFlank, standsTo, stopText } from './formations.ts';
 import { HITS, where, type Battery, type Battle, type Bmu, type Target } from './game.ts';
-import { beginKill, convertTaken, endKill, hitsOn, KeptHits } from './hits.ts';
+import { beginKill, convertTaken, endKill, hitsOn, HitsThrow, KeptHits } from './hits.ts';
 import type { Frame, SideProfile } from './profiles.ts';
 import { FIRE_MODIFIERS, type Tables } from './tables.ts';
 import { BANDS, D6, OUT_OF_RANGE, type Ammunition, type GunClass } from './units.ts';
@@ -76,15 +76,16 @@ export function fireThrows({ rulings, gunDamage, inWords }: Frame, pools: Pools)
     fires: string,
     range = (who: Bmu, whom: Target, _band: string) => inWords(rangeTo(who, whom)),
     ends = (_charger: Bmu, _who: Bmu) => '',
-  ): ThrowKind => ({
-    name,
-    ruleIds,
-    occasion,
-    resolve: (chance, number, dice) => chance.draw(volleys.of(number, dice)),
-    act: (who: Bmu, whom: Target, band) =>
-      `${where(who, whom)}${who.name} ${fires} at ${whom.name} at ${range(who, whom, band)}`,
-    result: (hits, who: Bmu, whom: Target) => `${hitsOn(hits, whom)}${'unit' in whom ? ends(whom, who) : ''}`,
-  });
+  ): ThrowKind =>
+    new HitsThrow(volleys, {
+      name,
+      ruleIds,
+      occasion,
+      act: (who: Bmu, whom: Target, band) =>
+        `${where(who, whom)}${who.name} ${fires} at ${whom.name} at ${range(who, whom, band)}`,
+      result: (hits, who: Bmu, whom: Target) =>
+        `${hitsOn(hits, whom)}${'unit' in whom ? ends(whom, who) : ''}`,
+    });
   const opportunity = 'delivers opportunity fire';
   const ids = ['FOH-FIRE-01', 'FOH-ACC-01', 'FOH-KILL-01'];
   return {

@@ -252,7 +252,7 @@ export class Bmu implements Actor {
 
   /** The enemy that it charges or fires at. */
   get aimed(): Bmu | null {
-    return this.foeAt(this.aim);
+    return this.aim === OWN_LANE ? this.opposite : this.foeAt(this.aim);
   }
 
   /** The second target of its fire. */
@@ -268,7 +268,6 @@ export class Bmu implements Actor {
 
   private foeAt(code: number): Bmu | null {
     if (code === NO_FOE) return null;
-    if (code === OWN_LANE) return this.opposite;
     const { lanes } = this.battle;
     return item(item(lanes, this.lane.number + code - OWN_LANE).units, 1 - this.role);
   }

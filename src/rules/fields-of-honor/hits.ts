@@ -1,5 +1,7 @@
 /** Hits: the kill number that makes them (section 4), how they are converted, and the stands they remove (section 7). */
+import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
+import type { ThrowKind } from '../../play/dice.ts';
 import { part, type Parts, type Sum } from '../../play/sum.ts';
 import { addModifiers, type Tables } from './tables.ts';
 import { DESTROYED } from './units.ts';
@@ -41,6 +43,28 @@ export class KeptHits {
 
   of(number: number, dice: number): Throw {
     return ((this.kept[number] ??= [])[dice] ??= this.fold(number, dice));
+  }
+}
+
+/** All of a kind of throw but its dice. */
+export type Told = Omit<ThrowKind, 'resolve' | 'laws'>;
+
+/** A throw for hits: its number, marked with the Attack Dice. */
+export class HitsThrow implements ThrowKind {
+  declare readonly name: string;
+  declare readonly ruleIds: readonly string[];
+  declare readonly occasion: number;
+  declare readonly act: ThrowKind['act'];
+  declare readonly result: ThrowKind['result'];
+  private readonly hits: KeptHits;
+
+  constructor(hits: KeptHits, told: Told) {
+    Object.assign(this, told);
+    this.hits = hits;
+  }
+
+  resolve(chance: Chance, number: number, dice: number): number {
+    return chance.draw(this.hits.of(number, dice));
   }
 }
 

@@ -2,12 +2,13 @@
 import { item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
 import type { Pools } from '../../chance/pools.ts';
+import type { Throw } from '../../chance/throw.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { marksOf } from '../../play/marks.ts';
 import type { Parts, Sum } from '../../play/sum.ts';
 import { addToMorale } from './formations.ts';
 import { CALAMITIES, FORTUNES, NO_TEST, RECOVERS, TEST, where, type Battle, type Bmu } from './game.ts';
-import { convertTaken, removeDestroyed } from './hits.ts';
+import { convertTaken, removeDestroyed, type Told } from './hits.ts';
 import type { Margins, Rulings } from './options.ts';
 import type { Frame } from './profiles.ts';
 import { addModifiers, isInferred, MORALE_MODIFIERS, type Tables } from './tables.ts';
@@ -26,32 +27,23 @@ export const FORTUNE = 2;
 /** Morale Tests, which differ in what becomes of a result, and in their words. */
 export function moraleThrows({ tables, rulings, margins, reportsDoubles }: Frame, pools: Pools) {
   const { chargeMoraleFailState, chargeBreakMinimum } = rulings;
-  const sum = pools.sum(tables.morale.dice, D6);
-  const thrown = (chance: Chance, number: number, by = margins): number => {
-    if (!reportsDoubles) return resultOfMargin(number - chance.draw(sum), by);
-    const [first, second] = [chance.die(D6), chance.die(D6)];
-    return naturalDouble(first, second) * RESULTS + resultOfMargin(number - first - second, by);
-  };
+  const roll = { sum: pools.sum(tables.morale.dice, D6), reportsDoubles };
   const kind = (
     name: string,
     occasion: number,
     ruleIds: readonly string[],
     why: string,
     failed: (result: number) => string,
-    becomes: (result: number) => number = (result) => result,
-  ): ThrowKind => ({
-    name,
-    ruleIds,
-    occasion,
-    resolve: (chance, number) => {
-      const tested = thrown(chance, number);
-      const result = tested % RESULTS;
-      return result === NORMAL ? tested : tested - result + becomes(result);
-    },
-    act: (who: Bmu, whom: Bmu | null, words) =>
-      `${where(who, whom ?? who.opposite)}${who.name} tests its morale${words === '' ? why : words}`,
-    result: (tested) => testResult(tested, failed(tested % RESULTS)),
-  });
+    becomes: (result: number) => number = asItIs,
+  ): ThrowKind =>
+    new MoraleThrow(roll, margins, becomes, {
+      name,
+      ruleIds,
+      occasion,
+      act: (who: Bmu, whom: Bmu | null, words) =>
+        `${where(who, whom ?? who.opposite)}${who.name} tests its morale${words === '' ? why : words}`,
+      result: (tested) => testResult(tested, failed(tested % RESULTS)),
+    });
   const breaksAt = chargeBreakMinimum === 'routed' ? ROUTED : SHAKEN;
   return {
     /** FOH-CHG-07, R-10: of a failure the state matters only where the charger takes it. */
@@ -80,15 +72,55 @@ export function moraleThrows({ tables, rulings, margins, reportsDoubles }: Frame
       (result) => `failed: ${item(MORALE_STATES, result)}`,
     ),
     /** FOH-MOR-07, R-36: only pass or fail counts. */
-    rally: {
+    rally: new MoraleThrow(roll, ANY_MARGIN, asItIs, {
       name: 'rally',
       ruleIds: ['FOH-MOR-07', 'FOH-MOR-02'],
       occasion: 12,
-      resolve: (chance, number) => thrown(chance, number, ANY_MARGIN),
       act: (who: Bmu) => `${where(who, who)}${who.name} tries to rally`,
       result: (tested) => testResult(tested, 'failed: removed from play', 'passed: shaken'),
-    } satisfies ThrowKind as ThrowKind,
+    }),
   };
+}
+
+function asItIs(result: number): number {
+  return result;
+}
+
+/** The dice of a Morale Test, and the result that each is taken for. */
+class MoraleThrow implements ThrowKind {
+  declare readonly name: string;
+  declare readonly ruleIds: readonly string[];
+  declare readonly occasion: number;
+  declare readonly act: ThrowKind['act'];
+  declare readonly result: ThrowKind['result'];
+  private readonly sum: Throw;
+  private readonly reportsDoubles: boolean;
+  private readonly margins: Margins;
+  private readonly becomes: (result: number) => number;
+
+  constructor(
+    { sum, reportsDoubles }: { readonly sum: Throw; readonly reportsDoubles: boolean },
+    margins: Margins,
+    becomes: (result: number) => number,
+    told: Told,
+  ) {
+    Object.assign(this, told);
+    this.sum = sum;
+    this.reportsDoubles = reportsDoubles;
+    this.margins = margins;
+    this.becomes = becomes;
+  }
+
+  resolve(chance: Chance, number: number): number {
+    if (!this.reportsDoubles) return this.taken(number - chance.draw(this.sum));
+    const [first, second] = [chance.die(D6), chance.die(D6)];
+    return naturalDouble(first, second) * RESULTS + this.taken(number - first - second);
+  }
+
+  private taken(margin: number): number {
+    const result = resultOfMargin(margin, this.margins);
+    return result === NORMAL ? NORMAL : this.becomes(result);
+  }
 }
 
 /** The margins of a test that is passed or failed, and nothing else. */
