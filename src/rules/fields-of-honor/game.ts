@@ -371,7 +371,7 @@ export class Bmu implements Actor {
 }
 
 /** A unit and an enemy that it looks at. */
-export interface Pair {
+interface Pair {
   readonly u: Bmu;
   readonly e: Bmu;
 }

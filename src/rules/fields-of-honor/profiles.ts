@@ -143,14 +143,20 @@ function unitOf({ tables, rulings, parts }: Making, { unit, items }: OrderedBmu,
   const chargeIn = chargeMoveIn(unit);
   const engagedMove = partsWithin(unit.engagedMoveIn ?? 0, parts);
   const chargeMove = partsWithin(chargeIn ?? 0, parts);
-  const { weapon: arm } = unit;
-  const mounted = unit.arm === 'cavalry';
+  const { type, arm, stands, bmug, commander, friendsNear, initialVolley, weapon } = unit;
+  const mounted = arm === 'cavalry';
   const orders = items.map((item) => ordersOf(item.do, unit, rulings.minGapIn, parts));
   const reads = new Set(items.flatMap(readingsIn));
   return {
-    ...unit,
     name,
+    type,
+    arm,
     mounted,
+    stands,
+    bmug,
+    commander,
+    friendsNear,
+    initialVolley,
     /** Number of its lane, from 0. */
     lane: (unit.lane ?? 1) - 1,
     inCover: unit.cover !== 'none',
@@ -159,11 +165,11 @@ function unitOf({ tables, rulings, parts }: Making, { unit, items }: OrderedBmu,
     formation: FORMATIONS.indexOf(unit.formation),
     /** UNARMED without small arms. */
     weapon:
-      arm === null
+      weapon === null
         ? UNARMED
-        : weaponOf(tables, arm.type ?? 'smoothbore', limitsOf(arm.bandsIn ?? [], 0, parts)),
+        : weaponOf(tables, weapon.type ?? 'smoothbore', limitsOf(weapon.bandsIn ?? [], 0, parts)),
     /** The weapon of the tables that it has; null where its limits are given. */
-    printedArm: arm?.id ?? null,
+    printedArm: weapon?.id ?? null,
     /** The turn in which it comes to the end of the queue. */
     entersTurn: unit.entersTurn ?? 1,
     engagedMove,

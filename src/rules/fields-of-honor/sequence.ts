@@ -15,17 +15,7 @@ import {
   takesAimAtGuns,
   wantsToFire,
 } from './fire.ts';
-import {
-  Battle,
-  NO_THROW,
-  NONE,
-  TEST,
-  type Battery,
-  type Bmu,
-  type Lane,
-  type Pair,
-  type Rules,
-} from './game.ts';
+import { Battle, NO_THROW, NONE, TEST, type Bmu, type Lane, type Rules } from './game.ts';
 import { isPursued, meleeRound, pursue, takeEdge } from './close-combat.ts';
 import { endRecovery, moralePhaseTest, settle } from './morale.ts';
 import { drawsFire, overwatch, placeLines } from './movement.ts';
