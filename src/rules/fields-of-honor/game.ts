@@ -560,11 +560,11 @@ export class Battle extends Board<Battle> {
     for (const runner of this.runners) runner.settle();
   }
 
-  /** Goes on to the next of a list; the phase is over, and null, after the last. */
-  nextOf<T>(list: readonly T[]): T | null {
-    if (++this.cursor < list.length) return item(list, this.cursor);
-    this.cursor = NONE;
-    return null;
+  /** Goes on to the next of a list; the phase is over after the last. */
+  nextOf<T>(list: readonly T[]): T | undefined {
+    const next = list[++this.cursor];
+    if (next === undefined) this.cursor = NONE;
+    return next;
   }
 
   /** The unit of a pair whose charges are played that looks at the other: of a lane A's, or one beside the lane of its enemy. */
