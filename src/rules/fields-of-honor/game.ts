@@ -232,6 +232,7 @@ export class Bmu implements Actor {
 
   /** Ends all its contacts. */
   release(): void {
+    if (!this.isInContact) return;
     this.lane.contact = 0;
     this.grip = NO_FOE;
     for (const e of this.foes) if (e.grip === codeOf(e, this)) e.grip = NO_FOE;
@@ -560,11 +561,11 @@ export class Battle extends Board<Battle> {
     for (const runner of this.runners) runner.settle();
   }
 
-  /** Goes on to the next of a list; the phase is over after the last. */
-  nextOf<T>(list: readonly T[]): T | undefined {
-    const next = list[++this.cursor];
-    if (next === undefined) this.cursor = NONE;
-    return next;
+  /** Goes on to the next of a list; the phase is over, and null, after the last. */
+  nextOf<T>(list: readonly T[]): T | null {
+    if (++this.cursor < list.length) return item(list, this.cursor);
+    this.cursor = NONE;
+    return null;
   }
 
   /** The unit of a pair whose charges are played that looks at the other: of a lane A's, or one beside the lane of its enemy. */

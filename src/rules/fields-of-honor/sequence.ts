@@ -94,7 +94,7 @@ function nextCharge(g: Battle): boolean {
   const { rules, units, chargers } = g;
   if (!rules.charges) return false;
   if (g.cursor === NONE) for (const u of units) u.aimAt(u.is.declares ? foeOf(u, wantsToCharge) : null);
-  for (let pair = g.nextOf(chargers); pair !== undefined; pair = g.nextOf(chargers)) {
+  for (let pair = g.nextOf(chargers); pair !== null; pair = g.nextOf(chargers)) {
     const { u, e } = pair;
     if ((u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(g, u, e)) return true;
   }
@@ -104,7 +104,7 @@ function nextCharge(g: Battle): boolean {
 
 /** A's units by lane, then B's. */
 function nextMover(g: Battle): boolean {
-  for (let u = g.nextOf(g.units); u !== undefined; u = g.nextOf(g.units))
+  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units))
     if (u.is.moves && u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u)) return true;
   return false;
 }
@@ -112,7 +112,7 @@ function nextMover(g: Battle): boolean {
 /** Batteries upon the enemy of their own lane, A's before B's, then small arms. */
 function nextFirer(g: Battle): boolean {
   if (g.cursor === NONE) for (const u of g.units) aimFire(u);
-  for (let one = g.nextOf(g.firers); one !== undefined; one = g.nextOf(g.firers))
+  for (let one = g.nextOf(g.firers); one !== null; one = g.nextOf(g.firers))
     if ('unit' in one ? firesVolley(one) : shells(one)) return true;
   return false;
 }
@@ -137,7 +137,7 @@ function fires({ cursor, firers }: Battle, dice: Dice): void {
 /** Every unit upon each that it is in contact with, A's by lane before B's. */
 function nextStriker(g: Battle): boolean {
   if (g.cursor === NONE && !openMelee(g)) return false;
-  for (let pair = g.nextOf(g.pairs); pair !== undefined; pair = g.nextOf(g.pairs))
+  for (let pair = g.nextOf(g.pairs); pair !== null; pair = g.nextOf(g.pairs))
     if (pair.u.touches(pair.e)) return true;
   return false;
 }
@@ -172,19 +172,19 @@ function nextTester(g: Battle): boolean {
       takeEdge(u);
       settle(u);
     }
-  for (let u = g.nextOf(g.units); u !== undefined; u = g.nextOf(g.units)) if (u.test === TEST) return true;
+  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units)) if (u.test === TEST) return true;
   return false;
 }
 
 /** Units that flee, and are pursued (FOH-NBR-06). */
 function nextRunner(g: Battle): boolean {
-  for (let u = g.nextOf(g.units); u !== undefined; u = g.nextOf(g.units)) if (isPursued(u)) return true;
+  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units)) if (isPursued(u)) return true;
   return false;
 }
 
 /** BMUs that are chased, A's by lane before B's. */
 function nextChased(g: Battle): boolean {
-  for (let u = g.nextOf(g.runners); u !== undefined; u = g.nextOf(g.runners)) if (u.aims) return true;
+  for (let u = g.nextOf(g.runners); u !== null; u = g.nextOf(g.runners)) if (u.aims) return true;
   return false;
 }
 
@@ -199,7 +199,7 @@ function endTurn(g: Battle): void {
     isAnyOff = true;
   }
   if (isAnyOff) endLines(g);
-  if (g.lanes.length === 1) forgetAlone(g, item(g.lanes, 0));
+  if (g.lanes.length === 1) forgetVolleys(item(g.lanes, 0));
 }
 
 /** The end of a turn in which a line is empty: the engagement may be over. */
@@ -213,18 +213,23 @@ function endLines(g: Battle): void {
     u.permHits = 0;
     u.mob = 0;
   }
+  if (g.lanes.length === 1) forgetGap(g, item(g.lanes, 0));
   if (!isOver) return;
   g.over = 1;
   g.wait = 0;
 }
 
-/** Ends what no longer matters in a single lane, so that states with the same future are the same. */
-function forgetAlone(g: Battle, lane: Lane): void {
-  // Ground is measured by it.
-  if (!lane.isContested && !g.rules.hasGround) lane.gap = 0;
-  if (lane.contact === 0) return;
-  // It fires again only at another enemy, and its doctrine does not look at its volley.
-  for (const u of lane.units) if (!u.opposite.hasReserve && !u.is.readsVolley) u.volley = 0;
+// What no longer matters in a single lane is ended, so that states with the same future are the same.
+
+/** The gap before an empty line; ground is measured by it. */
+function forgetGap({ rules }: Battle, lane: Lane): void {
+  if (!lane.isContested && !rules.hasGround) lane.gap = 0;
+}
+
+/** The initial volleys of units in contact that fire again only at another enemy, and whose doctrine does not look at them. */
+function forgetVolleys({ contact, units }: Lane): void {
+  if (contact === 0) return;
+  for (const u of units) if (!u.opposite.hasReserve && !u.is.readsVolley) u.volley = 0;
 }
 
 /**
