@@ -138,7 +138,7 @@ export class Divisions extends Board<Divisions> {
   }
 
   protected override settle(): void {
-    for (const g of this.sectors) g.findFronts();
+    for (const g of this.sectors) g.settle();
   }
 
   /** Ends the engagement; of its sectors nothing matters but who is left. */

@@ -79,7 +79,7 @@ function playFrom(rules: Rules, open: (g: Battle) => void): Pick<Game<Battle>, '
 /** The units that are there from the start, before their first move; a brigade counts as on pass (FD-13). */
 function takeField(g: Battle): void {
   for (const u of g.units) if (u.is.entersTurn === 1) u.enter();
-  g.findFronts();
+  g.settle();
 }
 
 function tell(

@@ -117,6 +117,7 @@ export function fallBack(u: Unit, parts: number): void {
 export function remove(u: Unit): void {
   const { behind } = u;
   u.clear();
+  u.brigade.living--;
   if (u.isInStack) u.lane.findFront(u.role);
   if (u.battle.rules.brigade?.generalLoss === true) u.brigade.lostNow++;
   if (behind !== null) disorder(behind);

@@ -419,14 +419,17 @@ export class Lane {
 
   /** The front of a side is engaged, in this lane or on a flank in the next one. */
   isEngaged(side: number): boolean {
-    if (this.contact === ENGAGED) return true;
-    if (this.battle.rules.neighbours === null) return false;
-    return this.strikesIn(LOWER, side) || this.strikesIn(UPPER, side);
+    return this.contact === ENGAGED || this.strikesBeside(side);
   }
 
   /** One of its fronts is engaged: the other leaves it alone, and is left alone by it. */
   get isBound(): boolean {
-    return this.isEngaged(0) || this.isEngaged(1);
+    return this.contact === ENGAGED || this.strikesBeside(0) || this.strikesBeside(1);
+  }
+
+  private strikesBeside(side: number): boolean {
+    if (this.battle.rules.neighbours === null) return false;
+    return this.strikesIn(LOWER, side) || this.strikesIn(UPPER, side);
   }
 
   private strikesIn(towards: number, side: number): boolean {
@@ -495,6 +498,8 @@ export class Brigade implements Actor {
   declare readonly role: SideIndex;
   declare readonly purposes: number;
   readonly units: Unit[] = [];
+  /** Living units, those that are still to come among them (SCN-02). */
+  living = 0;
   /** Rating of its commander. */
   rating: number;
   /** Its last test was not passed, or its division or army is on hold. */
@@ -534,12 +539,11 @@ export class Brigade implements Actor {
     return over === BOTH_GONE || over === (this.role === 0 ? WON_BY_SECOND : WON_BY_FIRST);
   }
 
-  /** Living units, those that are still to come among them (SCN-02). */
-  get living(): number {
+  /** Counts its living units. */
+  countLiving(): void {
     const { wait } = this.battle;
-    let living = 0;
-    for (const unit of this.units) if (unit.alive !== 0 || (wait > 0 && !unit.hasCome)) living++;
-    return living;
+    this.living = 0;
+    for (const unit of this.units) if (unit.alive !== 0 || (wait > 0 && !unit.hasCome)) this.living++;
   }
 }
 
@@ -588,14 +592,12 @@ export class Battle extends Board<Battle> {
 
   override copyFrom(other: Battle): void {
     super.copyFrom(other);
-    this.findFronts();
+    this.settle();
   }
 
-  protected override settle(): void {
-    this.findFronts();
-  }
-
-  findFronts(): void {
+  /** Finds the front of each stack, and the number of living units. */
+  override settle(): void {
+    for (const brigade of this.brigades) brigade.countLiving();
     for (const lane of this.lanes) {
       lane.findFront(0);
       lane.findFront(1);

@@ -225,10 +225,14 @@ function isEndedByLosses(g: Battle): boolean {
 function endTurn(g: Battle): void {
   const { own, rules } = g;
   if (!own.is.holdLasts) own.held = 0;
-  for (const u of g.units) u.joined = 0;
-  if (rules.neighbours === null) return;
+  if (rules.neighbours === null) {
+    // Nobody but the player's units has joined in.
+    for (const u of own.units) u.joined = 0;
+    return;
+  }
   // Of charges on a flank those alone go on that wait for the next round.
   for (const u of g.units) {
+    u.joined = 0;
     u.met = 0;
     u.fired = 0;
     if (u.charging !== 0 && !u.faced.isEngaged(1 - u.role)) u.charging = 0;

@@ -71,13 +71,11 @@ export function gunAt(g: Battle): Unit | null {
 }
 
 /** The nearest enemy front that is not engaged (FD-14) is in range of the battery, if there is one. */
-export function isBatteryInRange({ own, nearest }: Battle): boolean {
-  const { battery } = own.is;
-  return (
-    battery !== null &&
-    nearest !== null &&
-    bandAt(battery.limits, nearest.distance + battery.setback) !== null
-  );
+export function isBatteryInRange(g: Battle): boolean {
+  const { battery } = g.own.is;
+  if (battery === null) return false;
+  const { nearest } = g;
+  return nearest !== null && bandAt(battery.limits, nearest.distance + battery.setback) !== null;
 }
 
 export function fireGuns(g: Battle, dice: Dice): void {

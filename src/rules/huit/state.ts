@@ -57,6 +57,7 @@ export function fieldsIn(forces: Forces): readonly Declared[] {
       wait: bitsTo(waiting.atStart),
     }),
     fieldsOf<Brigade>({
+      living: 0,
       rating: isBrigade ? [3, LEAST_RATING] : 0,
       held: where(isBrigade, 1),
       heldAbove: where(isSector, 1),
