@@ -419,16 +419,17 @@ export class Lane {
 
   /** The front of a side is engaged, in this lane or on a flank in the next one. */
   isEngaged(side: number): boolean {
-    return this.contact === ENGAGED || this.strikesBeside(side);
+    if (this.contact === ENGAGED) return true;
+    return this.battle.rules.neighbours !== null && this.strikesBeside(side);
   }
 
   /** One of its fronts is engaged: the other leaves it alone, and is left alone by it. */
   get isBound(): boolean {
-    return this.contact === ENGAGED || this.strikesBeside(0) || this.strikesBeside(1);
+    if (this.contact === ENGAGED) return true;
+    return this.battle.rules.neighbours !== null && (this.strikesBeside(0) || this.strikesBeside(1));
   }
 
   private strikesBeside(side: number): boolean {
-    if (this.battle.rules.neighbours === null) return false;
     return this.strikesIn(LOWER, side) || this.strikesIn(UPPER, side);
   }
 
@@ -592,12 +593,16 @@ export class Battle extends Board<Battle> {
 
   override copyFrom(other: Battle): void {
     super.copyFrom(other);
-    this.settle();
+    this.findFronts();
   }
 
-  /** Finds the front of each stack, and the number of living units. */
+  /** Finds the number of living units, and the front of each stack. */
   override settle(): void {
     for (const brigade of this.brigades) brigade.countLiving();
+    this.findFronts();
+  }
+
+  private findFronts(): void {
     for (const lane of this.lanes) {
       lane.findFront(0);
       lane.findFront(1);

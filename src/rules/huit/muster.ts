@@ -340,6 +340,8 @@ function bound(tables: Tables, ruler: Ruler, lanes: number, units: readonly Unit
     ruler,
     units,
     stacks: new Stacks(lanes, units),
+    /** Cavalry alone is blown, and rests. */
+    hasCavalry: units.some(({ isCavalry }) => isCavalry),
     /** Some doctrine acts on hold: it forms, or retires. */
     actsOnHold: all.some(({ kind }) => kind === 'form' || kind === 'retire'),
     /** Some doctrine may change a formation, or turn a back. */

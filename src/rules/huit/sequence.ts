@@ -245,6 +245,7 @@ function endTurn(g: Battle): void {
  */
 function rest(g: Battle): void {
   const anyoneRests = g.rules.rulings.disorderRecovery === 'resting-any';
+  if (!anyoneRests && !g.rules.hasCavalry) return;
   for (const u of g.units) {
     const isBlown = u.blue > 0 && u.is.isCavalry;
     if ((anyoneRests || isBlown) && u.alive !== 0 && u.busy === 0) {
