@@ -17,9 +17,10 @@ import { run as resolve } from '../src/run/node/run.ts';
 import type { JsonObject } from '../src/play/json.ts';
 import type { Experiment } from '../src/spec/experiment.ts';
 import { readSpec } from '../src/spec/read-spec.ts';
-import { loadExperiment, readRun, run } from '../src/index.ts';
+import { loadExperiment, readRun, Run } from '../src/index.ts';
 import { ruleSystems } from '../src/rules/index.ts';
 import { hytheInTurn, ROOT, testFolder } from './cli/hythe.ts';
+import { here } from './run/here.ts';
 
 const FIXTURES = join(ROOT, 'tests', 'fixtures');
 const versions = readdirSync(FIXTURES).filter((name) => /^\d/.test(name));
@@ -30,6 +31,15 @@ const COUNTED_OTHERWISE = new Set(['0.1.0']);
 function experimentOf(spec: JsonObject, version: string): Experiment {
   const whole = COUNTED_OTHERWISE.has(version) ? { ...spec, metrics: 'all' } : spec;
   return readSpec(JSON.stringify(whole), { file: 'spec.json', systems: ruleSystems });
+}
+
+/** Runs without a thread, which would take as long to start as most of these to run. */
+const ALONE = { workers: 1, executor: here(undefined, 1, ruleSystems) };
+
+async function run(experiment: Experiment): Promise<Run> {
+  const system = ruleSystems.find(({ id }) => id === experiment.rules);
+  if (system === undefined) throw new Error(`there are no rules ${experiment.rules}`);
+  return new Run(await resolve(experiment, ruleSystems, ALONE), system);
 }
 
 function sumOf(counts: readonly number[]): number {
@@ -93,7 +103,7 @@ describe.each(versions)('what version %s left behind', (version) => {
   )('is read and run: specs/%s', async (name) => {
     const specs = join(copied(), 'specs');
     await withTables(specs, name);
-    const { finding, tables } = await run(await loadExperiment(join(specs, name)), { workers: 1 });
+    const { finding, tables } = await run(await loadExperiment(join(specs, name)));
     expect(finding[0]).toMatch(/\w/);
     expect(tables.distributions.numRows()).toBeGreaterThan(0);
   });
@@ -113,7 +123,7 @@ describe.each(versions)('what version %s left behind', (version) => {
   test('has the exact shares of a run of this version, in twelve digits', async () => {
     const [folder = ''] = globSync(join(kept, 'results', 'a-matchup', '*', 'manifest.json'));
     const before = await readRun(dirname(folder));
-    const now = await run(experimentOf(before.manifest.spec, version), { workers: 1 });
+    const now = await run(experimentOf(before.manifest.spec, version));
     const [old, fresh] = [before, now.tables].map(({ distributions }) =>
       exactShares(distributions.objects()),
     );
@@ -152,9 +162,9 @@ describe.each(versions)('what version %s left behind', (version) => {
     const journal = await Journal.open(path, header);
     const spec = JSON.parse(readFileSync(join(unfinished, 'spec.json'), 'utf8')) as JsonObject; // a spec is a map
     const experiment = experimentOf(spec, version);
-    const resumed = await resolve(experiment, ruleSystems, { workers: 1, journal });
+    const resumed = await resolve(experiment, ruleSystems, { ...ALONE, journal });
     await journal.close();
-    const whole = await resolve(experiment, ruleSystems, { workers: 1 });
+    const whole = await resolve(experiment, ruleSystems, ALONE);
     expect(journal.recalledReplicates).toBeGreaterThan(0);
     // Turns drawn from tables have other tables since: the dice of a seed fall otherwise, and shares agree.
     const [counts = [], without = []] = [resumed, whole].map(({ cells }) =>
