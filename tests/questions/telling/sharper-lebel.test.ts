@@ -18,6 +18,7 @@ import { reportInput } from '../../../src/report/report-input.ts';
 import { writeReport } from '../../report/written.ts';
 import { ruleSystems } from '../../../src/rules/index.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';
+import { here } from '../../run/here.ts';
 
 const file = fileURLToPath(new URL('../../../experiments/sharper-lebel.yaml', import.meta.url));
 
@@ -32,7 +33,10 @@ describe('a Lebel that hits on 10 instead of 11 at medium range', () => {
   let findings: Findings;
   let html: string;
   beforeAll(async () => {
-    const outcome = await run(experiment, ruleSystems, { workers: 1 });
+    const outcome = await run(experiment, ruleSystems, {
+      workers: 1,
+      executor: here(undefined, 1, ruleSystems),
+    });
     const record = recordHere(outcome, [pluie]);
     const input = reportInput(record);
     findings = input.findings;

@@ -9,6 +9,7 @@ import { sha256 } from '../../../src/run/node/sha256.ts';
 import { ResultsError } from '../../../src/run/record/error.ts';
 import type { RunRecord } from '../../../src/run/record/record.ts';
 import { ruleSystems } from '../faulty.ts';
+import { here } from '../here.ts';
 import { toyExperiment, type ToyExperiment } from '../../toy/experiment.ts';
 import { skirmish } from '../../toy/skirmish.ts';
 
@@ -18,7 +19,11 @@ const MONDAY = new Date('2026-11-23T08:00:00Z');
 /** A run of a moment, solved beside being played. */
 export const small: ToyExperiment = { resolve: { replicates: 2000, check: 'exact' } };
 
-export async function runToy(toy: ToyExperiment, options: Partial<RunOptions> = {}): Promise<RunOutcome> {
+/** A run in this thread, or in those that the options ask for. */
+export async function runToy(
+  toy: ToyExperiment,
+  options: Partial<RunOptions> = { executor: here() },
+): Promise<RunOutcome> {
   return run(toyExperiment(toy), ruleSystems, { workers: 1, systemsModule, ...options });
 }
 
