@@ -1,9 +1,13 @@
-/** Battles of the examples audited event by event: `node tests/verify/battle-audit.ts [BATTLES]`, ten thousand of each. */
+/**
+ * Battles of the examples audited event by event: `node tests/verify/battle-audit.ts [BATTLES]`, ten thousand of each, and
+ * of the corps one for every 500.
+ */
 import process from 'node:process';
-import { auditedBattles, EXAMPLE_BATTLES } from '../rules/pluie/map/example-logs.ts';
+import { auditedBattles, CORPS, EXAMPLE_BATTLES } from '../rules/pluie/map/example-logs.ts';
 
-const battles = Number(process.argv[2] ?? 10_000);
-for (const name of EXAMPLE_BATTLES) {
+const asked = Number(process.argv[2] ?? 10_000);
+for (const name of [...EXAMPLE_BATTLES, CORPS]) {
+  const battles = name === CORPS ? Math.ceil(asked / 500) : asked;
   const { seen, faults } = auditedBattles(name, battles);
   for (const fault of faults.slice(0, 10)) process.stdout.write(`${fault}\n`);
   process.stdout.write(`${name}: ${seen} battles, ${faults.length} faults\n`);

@@ -14,8 +14,9 @@ import { pluie } from '../../../../src/rules/pluie/index.ts';
 import { audit, type Event, type PrintedTables } from '../audit/audit.ts';
 import type { MapFile } from '../audit/ground.ts';
 
-/** The examples with battles. */
+/** The examples with battles, and one with a corps a side, of which a battle has ten times as many acts. */
 export const EXAMPLE_BATTLES = ['battle-at-the-crossroads', 'battle-for-a-village'] as const;
+export const CORPS = 'corps-in-the-weald';
 
 const TABLES = pluie.tables as unknown as PrintedTables; // the tables in their printed form
 

@@ -1,6 +1,9 @@
-/** The battles among the examples: five of each, which the auditor reads event by event; `npm run verify` reads thousands. */
+/**
+ * The battles among the examples: five of each, and one of a corps, which the auditor reads event by event; `npm run verify`
+ * reads thousands.
+ */
 import { expect, test } from 'vitest';
-import { auditedBattles, EXAMPLE_BATTLES } from './example-logs.ts';
+import { auditedBattles, CORPS, EXAMPLE_BATTLES } from './example-logs.ts';
 
 const BATTLES = 5;
 
@@ -11,3 +14,7 @@ test.each(EXAMPLE_BATTLES)(
     expect(auditedBattles(name, BATTLES)).toEqual({ seen: BATTLES, faults: [] });
   },
 );
+
+test(`${CORPS} has no fault in a battle`, { timeout: 600_000 }, () => {
+  expect(auditedBattles(CORPS, 1)).toEqual({ seen: 1, faults: [] });
+});
