@@ -34,6 +34,8 @@ const H_PER_CM = 100;
 const OPPOSITE: Readonly<Record<string, string>> = { N: 'S', S: 'N', A: 'B', B: 'A' };
 const WITH_SIDES = ['holder', 'firstSide'];
 
+type Stood = readonly [alive: number, ready: number, x: number, y: number, fx: number, fy: number];
+
 /** Inputs with all points turned by half a circle about the middle of the map, and the sides exchanged. */
 function turned(value: Json): Json {
   if (Array.isArray(value)) {
@@ -55,16 +57,7 @@ function turned(value: Json): Json {
   );
 }
 
-interface Stood {
-  readonly alive: number;
-  readonly ready: number;
-  readonly x: number;
-  readonly y: number;
-  readonly fx: number;
-  readonly fy: number;
-}
-
-/** The units at the end of each turn of a battle. */
+/** The units at the end of each turn of a battle: alive, ready, place, facing. */
 function turnsOf(given: Json): (readonly Stood[])[] {
   const { value: options } = readOptions(pluie.options, 'battle', {});
   if (options === null) throw new Error('a battle has no options');
@@ -75,11 +68,8 @@ function turnsOf(given: Json): (readonly Stood[])[] {
   chance.start(rootOf('corps'), 0, 0);
   const turns: (readonly Stood[])[] = [];
   playThrough(battle, state, new Throwing(chance, battle.counting), () => {
-    turns.push(
-      state.pieces
-        .slice(0, 2 * UNITS)
-        .map(({ alive, ready, token: { x, y, fx, fy } }) => ({ alive, ready, x, y, fx, fy })),
-    );
+    const units = state.pieces.slice(0, 2 * UNITS);
+    turns.push(units.map(({ alive, ready, token: { x, y, fx, fy } }) => [alive, ready, x, y, fx, fy]));
   });
   return turns;
 }
@@ -87,15 +77,15 @@ function turnsOf(given: Json): (readonly Stood[])[] {
 it('is the same battle turned about', () => {
   const turns = turnsOf(inputs);
   const about = turnsOf(turned(inputs)).map((stood) =>
-    [...stood.slice(UNITS), ...stood.slice(0, UNITS)].map(({ alive, ready, x, y, fx, fy }) => ({
+    [...stood.slice(UNITS), ...stood.slice(0, UNITS)].map(([alive, ready, x, y, fx, fy]): Stood => [
       alive,
       ready,
-      x: width - x,
-      y: height - y,
-      fx: 0 - fx,
-      fy: 0 - fy,
-    })),
+      width - x,
+      height - y,
+      0 - fx,
+      0 - fy,
+    ]),
   );
-  expect(about.length).toBe(turns.length);
-  for (const [i, turn] of turns.entries()) expect(about[i]).toEqual(turn);
+  expect(turns.length).toBeGreaterThan(10);
+  expect(about.map((turn) => turn.join(' '))).toEqual(turns.map((turn) => turn.join(' ')));
 });
