@@ -53,7 +53,7 @@ export function frozenSpecs(): FrozenSpecs {
 
 const MOST_REPLICATES = 2000;
 /** Where engagements take a second. */
-const FEWER: Readonly<Record<string, number>> = { 'corps-in-the-weald': 3 };
+const FEWER: Readonly<Record<string, number>> = { 'corps-in-the-weald': 2 };
 
 /**
  * The options of the frozen run of an example. One that the gallery of reports shows is run as it is shown, once for both; of
