@@ -20,11 +20,11 @@ const formation = (name: string, weapon: string, at: string, facing: string): st
 const SPEC = `hythe: 1
 title: Across the stream
 rules: pluie
-engagement: { kind: battle, map: maps/stream.geojson, turnLimit: 6 }
+engagement: { kind: battle, map: maps/stream.geojson, turnLimit: 4 }
 sides:
   british: { force: ${formation('rifles', 'martini-henry', '[ 15.5, 9 ]', 'N')} }
   french: { force: ${formation('ligne', 'lebel', '[ 15.5, 18 ]', 'S')} }
-resolve: { method: monte-carlo, replicates: 20, seed: page }
+resolve: { method: monte-carlo, replicates: 8, seed: page }
 `;
 
 const zone = (side: string, south: number, north: number): object => ({

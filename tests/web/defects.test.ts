@@ -30,10 +30,13 @@ const FIGHTS = {
     ['[4, 10, 14]\n', '[10, 14]\n'],
     ['[militia, regular, veteran]', '[militia]'],
   ),
-  'fields-of-honor': example('fields-of-honor-square', [
-    'replicates: 20000',
-    'method: monte-carlo, replicates: 40',
-  ]),
+  'fields-of-honor': example(
+    'fields-of-honor-square',
+    ['replicates: 20000', 'method: monte-carlo, replicates: 40'],
+    ['maxTurns: 6', 'maxTurns: 1'],
+    ['stands: 8', 'stands: 2'],
+    ['stands: 8', 'stands: 2'],
+  ),
 } as const;
 
 /** The first scenario with three conditions whose names differ late. */

@@ -35,7 +35,7 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
   // That of the gallery, which `scenario.test.ts` presses, with few battles: each change plays them anew.
   beforeAll(async () => {
     const spec = await engineHere().ask('begin', { rules: 'pluie', kind: 'battle' });
-    const few = changed(spec, ['replicates: 1000', 'replicates: 20'], ['turnLimit: 15', 'turnLimit: 5']);
+    const few = changed(spec, ['replicates: 1000', 'replicates: 4'], ['turnLimit: 15', 'turnLimit: 3']);
     fragment = fragmentFor('bench', { spec: few });
   });
 
