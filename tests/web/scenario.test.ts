@@ -246,9 +246,9 @@ resolve: { method: monte-carlo, replicates: 200, seed: chain }
   test('finds how many make a fair fight at the bench, at all its distances, and goes on here with another target', async () => {
     const spec = changed(
       firstAt('6, 8'),
-      ['turnLimit: 30', 'turnLimit: 6'],
+      ['turnLimit: 30', 'turnLimit: 4'],
       ['method: auto', 'method: monte-carlo'],
-      ['replicates: 100000', 'replicates: 400'],
+      ['replicates: 100000', 'replicates: 200'],
     );
     const page = await web.anew(fragmentFor('bench', { spec, place: 2 }));
     const [british, french] = ['British', 'French'].map((name) =>

@@ -327,7 +327,7 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
 
   test('the form gives a verdict, a chart and sliders, and its rules are there again without their link, until their reader drops them', async () => {
     const another = fragmentFor('bench', { spec: SHORT });
-    const page = await web.fresh(another);
+    const page = await web.shared(another);
     await page.getByRole('button', { name: 'Open another fight' }).click();
     await page.getByRole('button', { name: 'Write rules of your own' }).click();
     // Until then an answer is of the fight before.
