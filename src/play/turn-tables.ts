@@ -14,6 +14,7 @@ const UNBUILT = -1;
 /** Marks in {@link TurnTables.next}: of a row whose next turn has not been looked up, and of one that has none. */
 export const UNKNOWN_NEXT = -1;
 const NO_NEXT = -2;
+const NO_ROW = -1;
 /** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
 const LANE = 4096;
 /** In a row two counters share an int32 word, 16 bits each. */
@@ -36,6 +37,11 @@ export class TurnTables<S extends GameState<S>> {
   readonly next = new GrowingInts();
   /** The rows whose `next` was looked up, in that order. */
   readonly linked = new GrowingInts();
+  /** The table of the turn that follows, by node in which a turn ends, as in `next`. */
+  private readonly nextAfter = new GrowingInts();
+  /** The last row that leads to a node, and the one before each row that leads to the same; NO_ROW where there is none. */
+  private readonly lastTo = new GrowingInts();
+  private readonly before = new GrowingInts();
   private readonly graph: Graph<S>;
   /** The alias tables that {@link table} numbers. */
   readonly alias = new AliasTables();
@@ -50,7 +56,7 @@ export class TurnTables<S extends GameState<S>> {
 
   /** Bytes held now, about, the graph not counted. */
   get bytes(): number {
-    return this.alias.bytes + 16 * this.target.values.length + 8 * this.tableOf.values.length;
+    return this.alias.bytes + 20 * this.target.values.length + 16 * this.tableOf.values.length;
   }
 
   /** The number of the table of the turn that `node` opens. */
@@ -78,15 +84,19 @@ export class TurnTables<S extends GameState<S>> {
   follow(row: number): number {
     const known = intAt(this.next.values, row);
     if (known !== UNKNOWN_NEXT) return known;
-    const table = this.tableAfter(intAt(this.target.values, row));
-    this.next.values[row] = table;
-    this.linked.push(row);
+    const node = intAt(this.target.values, row);
+    const table = this.tableAfter(node);
+    this.nextAfter.values[node] = table;
+    // Every row that leads there goes on alike, and the walk need not stop at each.
+    for (let one = intAt(this.lastTo.values, node); one !== NO_ROW; one = intAt(this.before.values, one)) {
+      this.next.values[one] = table;
+      this.linked.push(one);
+    }
     return table;
   }
 
   private tableAfter(node: number): number {
     const { graph } = this;
-    if (intAt(graph.kinds.values, node) !== TURN_ENDS) return NO_NEXT;
     const opened = graph.opened(node);
     graph.expand(opened);
     return intAt(graph.kinds.values, opened) === ENDED ? NO_NEXT : this.table(opened);
@@ -112,11 +122,18 @@ export class TurnTables<S extends GameState<S>> {
 
   private row(node: number, gain: number): number {
     const gained = (counter: number): number => Math.floor(gain / LANE ** counter) % LANE;
+    const row = this.target.length;
+    this.nextAfter.reach(node, UNKNOWN_NEXT);
+    this.lastTo.reach(node, NO_ROW);
     this.target.push(node);
-    this.next.push(UNKNOWN_NEXT);
+    this.next.push(
+      intAt(this.graph.kinds.values, node) === TURN_ENDS ? intAt(this.nextAfter.values, node) : NO_NEXT,
+    );
+    this.before.push(intAt(this.lastTo.values, node));
+    this.lastTo.values[node] = row;
     this.gains[0].push(gained(0) | (gained(1) << 16));
     this.gains[1].push(gained(2) | (gained(3) << 16));
-    return this.target.length - 1;
+    return row;
   }
 
   private push(node: number, here: Map<number, number>, masses: Map<number, Map<number, number>>): void {
