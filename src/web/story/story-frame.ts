@@ -256,20 +256,6 @@ const IMPORTED = /\b(?:from|import)"\.\/([^"]+)"/gu;
 /** Those that it imports later: the worker asks for them by name. */
 const IMPORTED_LATER = /\bimport\([`"]\.\/([^`"]+)[`"]\)/gu;
 
-/** The page's code by its address: each frame is sent all of it anew. */
-const code = new Map<string, string>();
-
-/** Null where it cannot be read. */
-async function codeAt(address: string): Promise<string | null> {
-  const known = code.get(address);
-  if (known !== undefined) return known;
-  const answer = await fetch(address).catch(() => null);
-  if (answer?.ok !== true) return null;
-  const text = await answer.text();
-  code.set(address, text);
-  return text;
-}
-
 /**
  * Adds a module of the worker by its name, after all that it imports: the frame itself may not fetch them. Those that import
  * one another in a circle cannot stand there.
@@ -279,11 +265,12 @@ async function addModule(
   address: string,
   within: readonly string[] = [],
 ): Promise<void> {
-  const text = within.includes(address) ? null : await codeAt(address);
-  if (text === null) {
+  const answer = await fetch(address).catch(() => null);
+  if (answer?.ok !== true || within.includes(address)) {
     const message = 'the code that runs rules cannot be read: is this page still served?';
     throw new EngineError({ code: STORY_ENDED, message, problems: [] });
   }
+  const text = await answer.text();
   for (const [, name = ''] of text.matchAll(IMPORTED))
     if (!modules.has(name)) await addModule(modules, new URL(name, address).href, [...within, address]);
   modules.set(
