@@ -13,7 +13,7 @@ import { ENDED, goesOn, TURN_ENDS, type Graph } from './graph.ts';
 const UNBUILT = -1;
 /** Marks in {@link TurnTables.next}: of a row whose next turn has not been looked up, and of one that has none. */
 export const UNKNOWN_NEXT = -1;
-const NO_NEXT = -2;
+export const NO_NEXT = -2;
 const NO_ROW = -1;
 /** While a table is built, the gains of all counters are one whole number, 12 bits a counter. */
 const LANE = 4096;

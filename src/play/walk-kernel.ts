@@ -2,9 +2,9 @@
  * The walk through tables of turns in WebAssembly: the dice and counts of plain code in a fraction of its time. It stops
  * before a replicate that needs a table which is not built yet.
  */
-import { intAt, item } from '../chance/at.ts';
+import { floatAt, intAt } from '../chance/at.ts';
 import { PHILOX, type Root } from '../chance/philox.ts';
-import { UNKNOWN_NEXT, type TurnTables } from './turn-tables.ts';
+import { NO_NEXT, UNKNOWN_NEXT, type TurnTables } from './turn-tables.ts';
 import * as wasm from './wasm.ts';
 import {
   f64,
@@ -40,33 +40,63 @@ type Run = (...parameters: readonly number[]) => number;
 const PAGE_BYTES = 65536;
 /** The most memory of a kernel; larger tables are walked by plain code. */
 const MOST_PAGES = 4096;
-/** Places in memory: states of four streams, the number of ends that are told of, counts of the gains of each counter, tables. */
+/** Walks that are under way at once, so that the memory that one waits for does not keep the others waiting. */
+const WALKS = 4;
+/** Places in memory: states of as many streams, the number of ends that are told of, counts of the gains of each counter, tables. */
 const STATES = 64;
 const ENDS_TOLD = 128;
 const SUMS = PAGE_BYTES;
 /** Gains of a counter have 16 bits. */
 const SUM_BYTES = 4 * PAGE_BYTES;
 const TABLES = SUMS + 4 * SUM_BYTES;
+/** An entry of an alias table: its threshold, its own row and the other one. */
+const ENTRY_BYTES = 16;
+const [OWN, OTHER] = [8, 12];
+/** A row: the table of the next turn, the gains, and the node in which the turn ends. */
+const ROW_BYTES = 16;
+const [GAINS_0, GAINS_1, TARGET] = [4, 8, 12];
+
+const GIVEN = [
+  ...(['high', 'low', 'pairing', 'lane', 'counter0', 'counter1', 'count'] as const),
+  ...(['start', 'turnLimit', 'counters', 'entries', 'rows', 'ends', 'told'] as const),
+] as const;
+type Given = Readonly<Record<(typeof GIVEN)[number], Local>>;
 
 /** The kernel as a module. Its parameters are those of the call in {@link Kernel.walk}. */
 function kernelBytes(): Uint8Array<ArrayBuffer> {
   const locals = new wasm.Locals();
-  const given = locals.given(
-    ...(['high', 'low', 'pairing', 'lane', 'counter0', 'counter1', 'count'] as const),
-    ...(['start', 'turnLimit', 'counters'] as const),
-    ...(['threshold', 'own', 'other', 'next', 'target', 'gains0', 'gains1', 'ends', 'told'] as const),
-  );
-  const { threshold, own, other, next, target, gains0, gains1, ends, told, turnLimit, counters } = given;
-  const { replicate, slot, table, bits, place, row, turn } = locals.own(
+  const given = locals.given(...GIVEN);
+  const { replicate } = locals.own(I32, 'replicate');
+  const walks = Array.from({ length: WALKS }, (_none, i) => walkOf(locals, given, replicate, i));
+  const isAnyUnderWay = walks.map(({ isUnderWay }) => isUnderWay).reduce((a, b) => i32.or(a, b));
+  const play = [
+    ...fourStreams(locals, given, replicate),
+    ...walks.flatMap(({ begin }) => begin),
+    loop(...walks.map(({ takeTurn }) => takeTurn), when(isAnyUnderWay, [wasm.again(1)])),
+    ...walks.map(({ countEnd }) => countEnd),
+    set(replicate, i32.add(replicate, WALKS)),
+  ];
+  return wasm.moduleOf(locals, [
+    loop(when(i32.gtS(given.count, replicate), [...play, wasm.again(1)])),
+    wasm.give(given.count),
+  ]);
+}
+
+/** The code of one of the walks under way: that of `replicate` and so many more. */
+function walkOf(locals: wasm.Locals, given: Given, replicate: Local, more: number) {
+  const { count, start, turnLimit, counters, entries, rows, ends, told } = given;
+  const { table, bits, place, row, turn, low, high } = locals.own(
     I32,
-    ...(['replicate', 'slot', 'table', 'bits', 'place', 'row', 'turn'] as const),
+    ...(['table', 'bits', 'place', 'row', 'turn', 'low', 'high'] as const),
   );
-  const { low, high, s0, s1, s2, s3, word, second, t, cell, n } = locals.own(
+  const { s0, s1, s2, s3, word, second, t, cell, n } = locals.own(
     I32,
-    ...(['low', 'high', 's0', 's1', 's2', 's3', 'word', 'second', 't', 'cell', 'n'] as const),
+    ...(['s0', 's1', 's2', 's3', 'word', 'second', 't', 'cell', 'n'] as const),
   );
   /** The address of a whole number in a list. */
   const at = (list: Value, index: Value): Code => i32.add(list, i32.shl(index, 2));
+  const isWanted = i32.gtS(count, i32.add(replicate, more));
+  const isUnderWay = i32.geS(table, 0);
 
   /** The next word of the stream; see `RandomStream.next`. */
   const draw = (into: Local): Code =>
@@ -87,12 +117,15 @@ function kernelBytes(): Uint8Array<ArrayBuffer> {
   const gain = (counter: number, value: Code): Code =>
     when(i32.gtS(counters, counter), countAt(at(SUMS + counter * SUM_BYTES, value)));
 
-  const startStream = [
-    when(i32.eqz(i32.and(replicate, 3)), fourStreams(locals, given, replicate)),
-    set(slot, i32.shl(i32.and(replicate, 3), 2)),
-    ...[s0, s1, s2, s3].map((state, i) => set(state, i32.load([slot], STATES + 16 * i))),
+  const begin = [
+    ...[s0, s1, s2, s3].map((state, i) => set(state, i32.load([4 * more], STATES + 16 * i))),
     when(i32.eqz(i32.or(i32.or(s0, s1), i32.or(s2, s3))), [set(s3, 1)]),
+    set(table, select(start, NO_NEXT, isWanted)),
+    set(low, 0),
+    set(high, 0),
+    set(turn, 1),
   ];
+  const entry = i32.add(entries, i32.mul(place, ENTRY_BYTES));
   const fraction = f64.convertI64U(
     i64.or(i64.shl(i64.extendI32U(second), i64.const(16)), i64.extendI32U(i32.and(word, 0xffff))),
   );
@@ -102,37 +135,34 @@ function kernelBytes(): Uint8Array<ArrayBuffer> {
     set(place, i32.shrU(table, 5)),
     when(
       i32.eqz(bits),
-      [set(row, i32.load([at(own, place)]))],
+      [set(row, i32.load([entry], OWN))],
       [
         draw(word),
         set(place, i32.add(place, i32.shrU(word, i32.sub(32, bits)))),
         draw(second),
-        set(
-          row,
-          i32.load([
-            at(
-              select(own, other, f64.lt(fraction, f64.load([i32.add(threshold, i32.shl(place, 3))]))),
-              place,
-            ),
-          ]),
-        ),
+        set(cell, entry),
+        set(row, select(i32.load([cell], OWN), i32.load([cell], OTHER), f64.lt(fraction, f64.load([cell])))),
       ],
     ),
+    set(row, i32.add(rows, i32.mul(row, ROW_BYTES))),
   ];
-  const takeTurn = [
+  const takeTurn = when(isUnderWay, [
     ...drawRow,
-    when(i32.gtS(counters, 0), [
-      set(low, i32.add(low, i32.load([at(gains0, row)]))),
-      when(i32.gtS(counters, 2), [set(high, i32.add(high, i32.load([at(gains1, row)])))]),
-    ]),
-    set(table, i32.load([at(next, row)])),
-    when(i32.eqz(i32.eq(turn, turnLimit)), [
-      when(i32.geS(table, 0), [set(turn, i32.add(turn, 1)), wasm.again(2)]),
-      when(i32.eq(table, UNKNOWN_NEXT), [wasm.give(replicate)]),
-    ]),
-  ];
-  const countEnd = [
-    set(place, i32.add(i32.mul(i32.load([at(target, row)]), i32.add(turnLimit, 1)), turn)),
+    set(low, i32.add(low, i32.load([row], GAINS_0))),
+    set(high, i32.add(high, i32.load([row], GAINS_1))),
+    set(table, i32.load([row])),
+    when(
+      i32.eq(turn, turnLimit),
+      [set(table, NO_NEXT)],
+      [
+        when(isUnderWay, [set(turn, i32.add(turn, 1))]),
+        // All that are under way begin anew, in plain code.
+        when(i32.eq(table, UNKNOWN_NEXT), [wasm.give(replicate)]),
+      ],
+    ),
+  ]);
+  const countEnd = when(isWanted, [
+    set(place, i32.add(i32.mul(i32.load([row], TARGET), i32.add(turnLimit, 1)), turn)),
     set(cell, at(ends, place)),
     set(n, i32.load([cell])),
     i32.store([cell, i32.add(n, 1)]),
@@ -145,29 +175,12 @@ function kernelBytes(): Uint8Array<ArrayBuffer> {
     gain(1, i32.shrU(low, 16)),
     gain(2, i32.and(high, 0xffff)),
     gain(3, i32.shrU(high, 16)),
-  ];
-  const play = [
-    ...startStream,
-    set(table, given.start),
-    set(low, 0),
-    set(high, 0),
-    set(turn, 1),
-    loop(...takeTurn),
-    ...countEnd,
-    set(replicate, i32.add(replicate, 1)),
-  ];
-  return wasm.moduleOf(locals, [
-    loop(when(i32.gtS(given.count, replicate), [...play, wasm.again(1)])),
-    wasm.give(replicate),
   ]);
+  return { begin, isUnderWay, takeTurn, countEnd };
 }
 
 /** Writes the states with which the streams of four replicates begin, a word of all four after the other; see `philox`. */
-function fourStreams(
-  locals: wasm.Locals,
-  given: Readonly<Record<'high' | 'low' | 'pairing' | 'lane' | 'counter0' | 'counter1', Local>>,
-  replicate: Local,
-): readonly Code[] {
+function fourStreams(locals: wasm.Locals, given: Given, replicate: Local): readonly Code[] {
   const { k0, k1, round } = locals.own(I32, 'k0', 'k1', 'round');
   const { c0, c1, c2, c3, a, b, c, d } = locals.own(V128, 'c0', 'c1', 'c2', 'c3', 'a', 'b', 'c', 'd');
   const { multipliers, steps, rounds } = PHILOX;
@@ -232,7 +245,8 @@ interface HeldList {
 /** The tables in the memory of a kernel, in the order of the call. */
 interface Held {
   readonly tables: WalkTables;
-  readonly lists: readonly HeldList[];
+  readonly entries: HeldList;
+  readonly rows: HeldList;
   readonly ends: HeldList;
   readonly told: HeldList;
   /** The number of linked rows that are known. */
@@ -264,13 +278,13 @@ export class Kernel {
     const { root, pairing, lane, first, count, start, turnLimit, counters } = walked;
     const counter1 = Math.floor(first / TWO_32);
     const counter0 = first - counter1 * TWO_32;
-    // Streams of four replicates begin together.
-    if (counter0 + count + 4 > TWO_32) return null;
+    // The streams of all walks under way begin together.
+    if (counter0 + count + WALKS > TWO_32) return null;
     this.turns = turnLimit + 1;
     const held = this.hold(tables, nodes * this.turns);
     if (held === null) return null;
     const streams = [root.high, root.low, pairing, lane, counter0, counter1, count];
-    const addresses = [...held.lists, held.ends, held.told].map(({ address }) => address);
+    const addresses = [held.entries, held.rows, held.ends, held.told].map(({ address }) => address);
     const done = this.run(...streams, start, turnLimit, counters, ...addresses);
     this.walked += done;
     this.counters = counters;
@@ -324,35 +338,40 @@ export class Kernel {
   /** Has the tables in memory as they are now; null where there is no room. */
   private hold(tables: WalkTables, ends: number): Held | null {
     const { alias, next, target, gains, linked } = tables;
-    const lists = [alias.threshold, alias.own, alias.other, next, target, ...gains];
     const before = this.held;
     const fits =
       before?.tables === tables &&
       ends <= before.ends.room &&
-      lists.every(({ length }, i) => length <= item(before.lists, i).room);
-    const held = fits ? before : this.layOut(tables, lists, ends);
+      alias.own.length <= before.entries.room &&
+      next.length <= before.rows.room;
+    const held = fits ? before : this.layOut(tables, ends);
     if (held === null) return null;
-    lists.forEach(({ values, length }, i) => {
-      const there = item(held.lists, i);
-      const size = values.BYTES_PER_ELEMENT;
-      const fresh = new Uint8Array(values.buffer, there.length * size, (length - there.length) * size);
-      new Uint8Array(this.memory.buffer, there.address + there.length * size, fresh.length).set(fresh);
-      there.length = length;
-    });
-    const nexts = item(held.lists, lists.indexOf(next)).address / 4;
+    const { entries, rows } = held;
+    const { ints } = this;
+    const floats = new Float64Array(this.memory.buffer);
+    for (; entries.length < alias.own.length; entries.length++) {
+      const at = entries.address + entries.length * ENTRY_BYTES;
+      floats[at / 8] = floatAt(alias.threshold.values, entries.length);
+      ints[(at + OWN) / 4] = intAt(alias.own.values, entries.length);
+      ints[(at + OTHER) / 4] = intAt(alias.other.values, entries.length);
+    }
+    const rowAt = (row: number): number => rows.address + row * ROW_BYTES;
+    for (; rows.length < next.length; rows.length++) {
+      const at = rowAt(rows.length);
+      ints[at / 4] = intAt(next.values, rows.length);
+      ints[(at + GAINS_0) / 4] = intAt(gains[0].values, rows.length);
+      ints[(at + GAINS_1) / 4] = intAt(gains[1].values, rows.length);
+      ints[(at + TARGET) / 4] = intAt(target.values, rows.length);
+    }
     for (; held.linked < linked.length; held.linked++) {
       const row = intAt(linked.values, held.linked);
-      this.ints[nexts + row] = intAt(next.values, row);
+      ints[rowAt(row) / 4] = intAt(next.values, row);
     }
     return held;
   }
 
   /** Gives each list its place, and keeps what was counted; null where there is no room. */
-  private layOut(
-    tables: WalkTables,
-    lists: readonly { readonly values: Int32Array | Float64Array; readonly length: number }[],
-    ends: number,
-  ): Held | null {
+  private layOut(tables: WalkTables, ends: number): Held | null {
     let place = TABLES;
     const listOf = (length: number, size: number): HeldList => {
       const list = { address: place, room: Math.ceil(length * GROWTH), length: 0 };
@@ -361,7 +380,8 @@ export class Kernel {
     };
     const held: Held = {
       tables,
-      lists: lists.map(({ length, values }) => listOf(length, values.BYTES_PER_ELEMENT)),
+      entries: listOf(tables.alias.own.length, ENTRY_BYTES),
+      rows: listOf(tables.next.length, ROW_BYTES),
       ends: listOf(ends, 4),
       told: listOf(ends, 4),
       linked: 0,
