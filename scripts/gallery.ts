@@ -41,10 +41,12 @@ async function make(name: string, shown: Shown, out: string): Promise<string> {
   return run;
 }
 
-/** The folder of the run of a spec among those made before; undefined where there is none. */
+/** The folder of the run of a spec among those made before; undefined where there is none. Of two it does not know the newer one. */
 function madeIn(folder: string, name: string): string | undefined {
   if (!isRunAsShown(name)) return undefined;
-  const [manifest] = globSync(join('*', '*', 'manifest.json'), { cwd: join(folder, name) });
+  const [manifest, second] = globSync(join('*', '*', 'manifest.json'), { cwd: join(folder, name) });
+  if (second !== undefined)
+    throw new Error(`${join(folder, name)} holds several runs: keep them in a new folder`);
   return manifest === undefined ? undefined : join(folder, name, dirname(manifest));
 }
 
@@ -130,6 +132,10 @@ const {
   allowPositionals: true,
   options: { check: { type: 'boolean', default: false }, made: { type: 'string' } },
 });
+const unknown = asked.filter((name) => !(name in SHOWN));
+if (unknown.length > 0) throw new RangeError(`the gallery shows no ${unknown.join(', ')}`);
+if (before !== undefined && !(check && existsSync(before)))
+  throw new RangeError('--made FOLDER needs --check, and a folder that is there');
 const out = mkdtempSync(join(tmpdir(), 'hythe-gallery-'));
 const wrong: string[] = [];
 try {

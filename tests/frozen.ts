@@ -109,8 +109,9 @@ export function frozenOf(bytes: Uint8Array): Frozen {
   return { bytes: sha256(bytes), counts: sha256(JSON.stringify(rows.filter((row) => row.at(-1) !== null))) };
 }
 
-/** Cells whose shares a card shows. */
+/** Cells whose shares a card shows, and the engagements without which a share says nothing. */
 const MOST_SHOWN = 24;
+const FEWEST_SHOWN = 10;
 
 /** The answer of a run. */
 function answerOf({ folder, finding: [headline = ''] }: FrozenRun): FrozenAnswer {
@@ -123,7 +124,8 @@ function answerOf({ folder, finding: [headline = ''] }: FrozenRun): FrozenAnswer
     { length: cells.numRows() },
     (_cell, row) => [shareOf(row, 'win_a'), shareOf(row, 'win_b'), shareOf(row, 'none')] as const,
   );
-  return { headline, shares: shares.length > MOST_SHOWN ? [] : shares };
+  const isOfFew = Number(cells.get('replicates', 0) ?? Infinity) < FEWEST_SHOWN;
+  return { headline, shares: isOfFew || shares.length > MOST_SHOWN ? [] : shares };
 }
 
 /** What a run has other than what is held of its spec, in words; null where there is nothing. */

@@ -43,7 +43,7 @@ export class CellRules {
     this.tables = patchedTables(system.tables, system, cell.tables);
   }
 
-  /** What all cells with these tables have in common. */
+  /** Key that all cells with these tables share. */
   get tablesKey(): string {
     return JSON.stringify([this.system.id, this.cell.tables]);
   }

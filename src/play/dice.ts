@@ -45,8 +45,8 @@ export interface Dice {
   /** True where laws of throws are looked up by kind, number and marks. */
   readonly byLaw: boolean;
   /**
-   * The source of dice where it is all the same what a throw is for; null where each has to be asked for. A rule that throws
-   * most often resolves its throw with it on the spot: there the engine knows which rule it calls, and plays it faster.
+   * The source of dice where it is all the same what a throw is for; null for dice that look at each throw. The rules that
+   * throw most resolve their throws with it directly: there the engine knows which rule it calls, and plays it faster.
    */
   readonly plain: Chance | null;
   /** Counts of the rules so far, by the number of the counter. */

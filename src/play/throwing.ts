@@ -7,7 +7,7 @@ export class Throwing extends CountingDice {
   private readonly chance: Chance;
 
   constructor(chance: Chance, counting: number) {
-    // Dice that are made of these and look at each throw have to be asked for it.
+    // Subclasses look at each throw, so they have to be asked for it.
     super(counting, new.target === Throwing && chance.mindsPurpose !== true ? chance : null);
     this.chance = chance;
   }

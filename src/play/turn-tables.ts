@@ -56,7 +56,7 @@ export class TurnTables<S extends GameState<S>> {
 
   /** Bytes held now, about, the graph not counted. */
   get bytes(): number {
-    return this.alias.bytes + 20 * this.target.values.length + 16 * this.tableOf.values.length;
+    return this.alias.bytes + 24 * this.target.values.length + 16 * this.tableOf.values.length;
   }
 
   /** The number of the table of the turn that `node` opens. */

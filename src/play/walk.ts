@@ -16,7 +16,7 @@ import { kernelOfThread, type Kernel } from './walk-kernel.ts';
 /** The lane of the streams that compiled samplers draw from; the direct sampler plays on lane 0. */
 const COMPILED_LANE = 1;
 
-/** Replicates that plain code walks where the kernel has met a table that is not there: the next ones often need another. */
+/** Replicates that plain code walks where the kernel has met a table that is not there: all that were under way, and more that often need another. */
 const IN_PLAIN_CODE = 8;
 
 /** Walks replicates of one engagement, and keeps its tables between calls up to a number of bytes. */

@@ -21,7 +21,7 @@ describe('a first spec', () => {
     const [a = 0, b = 0] = shares;
     expect(Math.max(a, b) / (a + b)).toBeLessThan(0.65);
     expect(a + b).toBeGreaterThan(0.5);
-    const words = standings.map((standing) => standing.words);
-    expect(kind === 'brigadeEngagement' ? words : ['Fair']).toEqual(['Fair']);
+    const isFair = standings.every(({ words }) => words === 'Fair');
+    expect(isFair || kind !== 'brigadeEngagement').toBe(true);
   });
 });

@@ -97,16 +97,6 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   const web = openWeb(async () => Promise.resolve({ url: '', close: () => {} }));
   /** For tests that keep no run. */
   const shared = openServer();
-  /** One that only reads, whose folder has the run of its spec. */
-  const kept = openServer(['--read-only'], (folder) => {
-    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: folder });
-  });
-  /** The folder of that run. */
-  const keptRun = (): string => {
-    const results = join(kept.folder, 'results');
-    const manifest = filesIn(results).find((file) => file.endsWith('manifest.json')) ?? '';
-    return join(results, manifest, '..');
-  };
   /** The servers at which the page has a session: without their token it need not begin with its first fight. */
   const sessions = new Set<string>();
 
@@ -332,12 +322,15 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('a kept run opens with a report whose buttons work; with --read-only a page offers no place to save a spec', async () => {
-    const { server, folder } = kept;
-    const page = await brief(server);
+    const own = testFolder({ 'duel.yaml': duelSpec() });
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: own });
+    const report = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
+    const kept = await served(['--port', '0', '--read-only'], own);
+    const page = await brief(kept);
     await says(page, '14.49%');
     expect(await page.getByRole('button', { name: 'Save in the folder as' }).count()).toBe(0);
-    await page.goto(`${server.origin}/#runs`);
-    await says(page, `1 run in ${basename(folder)}`);
+    await page.goto(`${kept.origin}/#runs`);
+    await says(page, `1 run in ${basename(own)}`);
     await page.getByRole('button', { name: 'A duel' }).click();
     const inside = page.frameLocator('iframe.report');
     await pointAt(inside.locator('.wide [data-tip]').first(), inside.locator('.tip'));
@@ -347,7 +340,7 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
     ]);
     expect(readFileSync(await saved.path(), 'utf8')).toContain('method');
     // The manifest still names the report.
-    rmSync(join(keptRun(), 'report.html'));
+    rmSync(join(own, 'results', report));
     await page.reload();
     await says(page, 'The report cannot be shown: "report.html" is not there');
     await says(page, 'is narrowly ahead of the');
@@ -355,7 +348,10 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
   });
 
   test('a forged report runs none of its scripts and reaches nothing', async () => {
-    const run = keptRun();
+    const own = testFolder({ 'duel.yaml': duelSpec() });
+    hytheInTurn(['run', 'duel.yaml', '--quiet'], { cwd: own });
+    const path = filesIn(join(own, 'results')).find((file) => file.endsWith('report.html')) ?? '';
+    const run = join(own, 'results', path, '..');
     const spied = await listening();
     const manifest = join(run, 'manifest.json');
     const named = JSON.parse(readFileSync(manifest, 'utf8')) as { files: Record<string, string> }; // Hythe wrote it
@@ -366,9 +362,10 @@ describe.skipIf(withoutBrowser)('in a browser', () => {
       writeFileSync(manifest, JSON.stringify(named));
     };
     forge(forged(spied));
-    const bench = await brief(kept.server);
+    const kept = await served(['--port', '0'], own);
+    const bench = await brief(kept);
     await says(bench, '14.49%');
-    await bench.goto(`${kept.server.origin}/#runs`);
+    await bench.goto(`${kept.origin}/#runs`);
     await bench.getByRole('button', { name: 'A duel' }).click();
     const words = bench.frameLocator('iframe.report').locator('#words');
     await words.waitFor();

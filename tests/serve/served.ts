@@ -33,18 +33,14 @@ export async function served(args: readonly string[], cwd: string): Promise<Serv
   return server;
 }
 
-/** A server for all tests of a `describe`, in a folder with `duel.yaml` and what `before` puts there. */
-export function openServer(
-  args: readonly string[] = [],
-  before: (folder: string) => void = () => {},
-): { readonly folder: string; readonly server: Served } {
+/** A server for all tests of a `describe`, in a folder with `duel.yaml`. */
+export function openServer(): { readonly folder: string; readonly server: Served } {
   let folder: string;
   let server: Served;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'hythe-served-'));
     writeFileSync(join(folder, 'duel.yaml'), duelSpec());
-    before(folder);
-    server = await started(['--port', '0', ...args], folder);
+    server = await started(['--port', '0'], folder);
   });
   afterAll(async () => {
     await server.kill();

@@ -33,9 +33,7 @@ const FIGHTS = {
   'fields-of-honor': example(
     'fields-of-honor-square',
     ['replicates: 20000', 'method: monte-carlo, replicates: 40'],
-    ['maxTurns: 6', 'maxTurns: 1'],
-    ['stands: 8', 'stands: 2'],
-    ['stands: 8', 'stands: 2'],
+    ['maxTurns: 6', 'maxTurns: 2'],
   ),
 } as const;
 

@@ -56,6 +56,11 @@ function movesOpening({ things, base, measure, cells, facts, ...told }: Told<One
       ? say`${capital(all)} move ${what} most, each by ${swingText(first, measure)}.`
       : say`Too close to tell what moves ${what} most: ${all}.`;
   };
+  const most = things.length > 1 ? ' most' : '';
+  const alone =
+    first.isExact || first.swing.low > 0
+      ? say`${capital(what)} ${verbOf(measure, 'move', 'moves')}${most} with ${thingName(first, facts)}: ${fromEndToEnd(first, measure, facts)}.`
+      : say`Too close to tell whether ${thingName(first, facts)} moves ${what}: ${fromEndToEnd(first, measure, facts)}.`;
   const next = things
     .filter((thing) => !leading.includes(thing) && !idle.includes(thing))
     .slice(0, MOST_NAMED)
@@ -67,9 +72,7 @@ function movesOpening({ things, base, measure, cells, facts, ...told }: Told<One
     '; ',
   );
   return opening(
-    leading.length > 1
-      ? shortest(LONGEST_HEADLINE, tied(MOST_NAMED), tied(2))
-      : say`${capital(what)} ${verbOf(measure, 'move', 'moves')} most with ${thingName(first, facts)}: ${fromEndToEnd(first, measure, facts)}.`,
+    leading.length > 1 ? shortest(LONGEST_HEADLINE, tied(MOST_NAMED), tied(2)) : alone,
     asIs,
     ...(next.length === 0 ? [] : [say`${order}, from end to end: ${rest}.`]),
     ...(idle.length === 0

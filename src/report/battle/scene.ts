@@ -54,7 +54,7 @@ interface Labels {
   readonly ground: readonly Html[];
   readonly formations: readonly Html[];
   readonly reasons: readonly Html[];
-  /** What was placed for each formation. */
+  /** Names placed, by formation. */
   readonly placed: ReadonlyMap<string, readonly Placed[]>;
 }
 

@@ -216,11 +216,11 @@ export class Bmu implements Actor {
   }
 
   get isInContact(): boolean {
-    return this.lane.contact !== 0 || (this.foes.length > 1 && this.isGripped);
+    return this.lane.contact !== 0 || (this.foes.length > 1 && this.touchesNeighbour);
   }
 
   /** True if it is in contact with an enemy of a neighbouring lane. */
-  private get isGripped(): boolean {
+  private get touchesNeighbour(): boolean {
     for (const e of this.foes) if (e !== this.opposite && this.touches(e)) return true;
     return false;
   }

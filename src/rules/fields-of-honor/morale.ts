@@ -86,7 +86,7 @@ function asItIs(result: number): number {
   return result;
 }
 
-/** The dice of a Morale Test, and the result that each is taken for. */
+/** The dice of a Morale Test, and what becomes of its result. */
 class MoraleThrow implements ThrowKind {
   declare readonly name: string;
   declare readonly ruleIds: readonly string[];
@@ -112,12 +112,12 @@ class MoraleThrow implements ThrowKind {
   }
 
   resolve(chance: Chance, number: number): number {
-    if (!this.reportsDoubles) return this.taken(number - chance.draw(this.sum));
+    if (!this.reportsDoubles) return this.resultOf(number - chance.draw(this.sum));
     const [first, second] = [chance.die(D6), chance.die(D6)];
-    return naturalDouble(first, second) * RESULTS + this.taken(number - first - second);
+    return naturalDouble(first, second) * RESULTS + this.resultOf(number - first - second);
   }
 
-  private taken(margin: number): number {
+  private resultOf(margin: number): number {
     const result = resultOfMargin(margin, this.margins);
     return result === NORMAL ? NORMAL : this.becomes(result);
   }
@@ -212,13 +212,11 @@ export function bracketOf({ is, stands, permHits, hits, battle: { rules } }: Bmu
   const { tables, rulings } = rules;
   const cumulative = rulings.casualtyBasis === 'cumulative';
   const { brackets } = tables;
-  let bracket = brackets.length - 1;
-  while (
-    bracket > 0 &&
-    !casualtiesCount(tables, cumulative, hits, stands, is.stands, permHits, item(brackets, bracket).share)
-  )
-    bracket--;
-  return bracket;
+  for (let bracket = brackets.length - 1; bracket > 0; bracket--) {
+    const { share } = item(brackets, bracket);
+    if (casualtiesCount(tables, cumulative, hits, stands, is.stands, permHits, share)) return bracket;
+  }
+  return 0;
 }
 
 /** A Morale Test; its result. `more` are the modifiers of its occasion (FOH-ENG-07, R-26). */
@@ -275,10 +273,11 @@ export function worsen(u: Bmu, morale: number): void {
 // The Morale Phase. All that a test looks at is settled before the first, so that tests are as good as simultaneous.
 
 /**
- * Settles all that the test of a unit looks at, friends that are near as the phase begins among it (FOH-NBR-06): units on the
- * line that took hits this turn test (FOH-MOR-01, R-15). Nobody enters or leaves the line here. Hits are
- * converted before the tests are thrown though they come after them (FOH-HIT-01), and recovery applied before the pursuit:
- * nothing between depends on either, but for a doctrine that reads it, and fewer states are told apart.
+ * Settles all that the Morale Test of a unit looks at. Units on the line that took hits this turn test (FOH-MOR-01, R-15), by
+ * their bracket of casualties and the friends who are near (FOH-NBR-06): none leaves the line as units are settled one after
+ * the other, so that all see the same friends. Hits are converted before the tests are thrown though they come after them
+ * (FOH-HIT-01), and recovery applied before the pursuit: nothing between depends on either, but for a doctrine that reads it,
+ * and fewer states are told apart.
  */
 export function settle(u: Bmu): void {
   if (u.hits === 0) return recover(u);

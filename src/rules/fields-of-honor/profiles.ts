@@ -177,8 +177,9 @@ function unitOf({ tables, rulings, parts }: Making, { unit, items }: OrderedBmu,
     canCharge: chargeIn !== null,
     /** Its doctrine may declare a charge. */
     declares: orders.some(({ chargeAt }) => chargeAt >= 0),
-    /** Its doctrine may move it, or change its formation. */
-    moves: orders.some((each) => each.advances || each.formTo >= 0 || each.withdrawTo >= 0),
+    /** Its doctrine may move it, or change its formation; or it has to be asked. */
+    isMover:
+      orders.length > 1 || orders.some((each) => each.advances || each.formTo >= 0 || each.withdrawTo >= 0),
     /** 0 where it cannot charge. */
     chargeMove,
     halfEngagedMove: half(engagedMove),

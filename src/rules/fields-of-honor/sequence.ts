@@ -102,10 +102,10 @@ function nextCharge(g: Battle): boolean {
   return false;
 }
 
-/** A's units by lane, then B's. */
+/** A's units by lane, then B's. A list of orders is asked though none of them moves: it may hang on this moment. */
 function nextMover(g: Battle): boolean {
   for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units))
-    if (u.is.moves && u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u)) return true;
+    if (u.is.isMover && u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u)) return true;
   return false;
 }
 
@@ -188,21 +188,21 @@ function nextChased(g: Battle): boolean {
   return false;
 }
 
-/** The end of a turn: contacts end with a unit of theirs, and an edge with the last contact. */
+/** The end of a turn: contacts end with a unit of theirs. */
 function endTurn(g: Battle): void {
-  let isAnyOff = false;
+  let isALineEmpty = false;
   for (const u of g.units) {
     endRecovery(u);
     u.clearTurn();
     if (u.isOnLine) continue;
     u.release();
-    isAnyOff = true;
+    isALineEmpty = true;
   }
-  if (isAnyOff) endLines(g);
+  if (isALineEmpty) endLines(g);
   if (g.lanes.length === 1) forgetVolleys(item(g.lanes, 0));
 }
 
-/** The end of a turn in which a line is empty: the engagement may be over. */
+/** The end of a turn in which a line is empty: an edge ends with the last contact, and the engagement may be over. */
 function endLines(g: Battle): void {
   const isOver = g.isBeaten(0) || g.isBeaten(1);
   if (g.rules.chases) endChases(g, isOver);
@@ -219,14 +219,14 @@ function endLines(g: Battle): void {
   g.wait = 0;
 }
 
-// What no longer matters in a single lane is ended, so that states with the same future are the same.
+// Once it no longer matters in a single lane it is forgotten, so that states with the same future are the same.
 
-/** The gap before an empty line; ground is measured by it. */
+/** Forgets the gap before an empty line, unless ground is measured by it. */
 function forgetGap({ rules }: Battle, lane: Lane): void {
   if (!lane.isContested && !rules.hasGround) lane.gap = 0;
 }
 
-/** The initial volleys of units in contact that fire again only at another enemy, and whose doctrine does not look at them. */
+/** Forgets the initial volleys of units in contact that fire again only at another enemy, and whose doctrine does not look at them. */
 function forgetVolleys({ contact, units }: Lane): void {
   if (contact === 0) return;
   for (const u of units) if (!u.opposite.hasReserve && !u.is.readsVolley) u.volley = 0;

@@ -340,7 +340,7 @@ function bound(tables: Tables, ruler: Ruler, lanes: number, units: readonly Unit
     ruler,
     units,
     stacks: new Stacks(lanes, units),
-    /** Cavalry alone is blown, and rests. */
+    /** Cavalry alone is blown; others rest by an option alone. */
     hasCavalry: units.some(({ isCavalry }) => isCavalry),
     /** Some doctrine acts on hold: it forms, or retires. */
     actsOnHold: all.some(({ kind }) => kind === 'form' || kind === 'retire'),

@@ -182,7 +182,6 @@ function rulesOf(
     startDistances: distances.map(({ inches }) => Math.round(inches * partsPerInch)),
     range: Math.round(tables.scale.engagementRangeInches * partsPerInch),
     waiting,
-    hasReserves,
     hasRows,
     idleJoin: hasRows && book.rulings.idle === 'join',
     mayBeAlone: hasReserves || hasRows,

@@ -44,7 +44,7 @@ export class Unit implements Actor, Tester {
   charge = NO_CHARGE;
   /** The index of the unit that it charges; NONE for none. */
   target = NONE;
-  /** The unit that charges it. */
+  /** The unit that charges it; null for none. */
   charger: Unit | null = null;
   /** The number of unbroken units before it in its line. */
   number = 0;
@@ -111,6 +111,7 @@ export class Side implements Actor, InRow {
   declare readonly is: SideFacts;
   declare readonly field: Battle;
   declare readonly pair: Pair;
+  /** The side that faces it, which their pair sets. */
   declare enemy: Side;
   declare readonly name: string;
   declare readonly role: SideIndex;
@@ -118,7 +119,7 @@ export class Side implements Actor, InRow {
   declare readonly initial: number;
   declare readonly scv: number;
   readonly units: Unit[] = [];
-  /** Its unbroken units, in order; see {@link lineUp}. */
+  /** Its unbroken units, in order; see {@link lineUp} and {@link closeUp}. */
   readonly line: Unit[] = [];
   /** Unbroken infantry and cavalry; batteries are not counted, units still to enter are (MA-MF-01). */
   left = 0;
@@ -249,8 +250,6 @@ export interface BattleRules extends RuleBook {
   readonly range: number;
   /** Turns at which units enter, or conditions change. */
   readonly waiting: Waiting;
-  /** Units enter in a later turn. */
-  readonly hasReserves: boolean;
   /** A side has several formations in a row, whose units whose enemy is gone fire at the next pair. */
   readonly hasRows: boolean;
   readonly idleJoin: boolean;
@@ -282,7 +281,7 @@ export class Battle extends Board<Battle> {
   cursor = NONE;
   /** The countdown of all turns waited for. */
   wait = 0;
-  /** The units that have declared a charge in this phase, in list order; who is broken since keeps its place. */
+  /** The units that have declared a charge in this phase, in list order; one that has broken since may still be among them. */
   readonly chargers: Unit[] = [];
   /** The units that the fire of this phase will cost CV. */
   readonly hit: Unit[] = [];

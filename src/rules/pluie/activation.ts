@@ -95,9 +95,11 @@ export function activates(
 ): boolean {
   dice.sum.begin('target number');
   dice.sum.addAll(item(parts, which));
-  const { plain } = dice;
-  const number = dice.sum.value;
-  return (plain === null ? dice.throw(kind, who, null, number, 0, of) : kind.resolve(plain, number, 0)) !== 0;
+  const { plain, sum } = dice;
+  // The same throw, without asking the dice for it where they have a plain source.
+  const outcome =
+    plain === null ? dice.throw(kind, who, null, sum.value, 0, of) : kind.resolve(plain, sum.value, 0);
+  return outcome !== 0;
 }
 
 /** Gives a unit its actions of a phase less those lost by reacting; one that is not `active` loses them all. */
@@ -109,7 +111,7 @@ export function giveActions<U extends Unit<U>>(g: Field<U>, unit: U, active: boo
 /** The actions that a unit has lost by reacting; the debt lapses (PDB-SEQ-06, R-12, R-17). */
 function payDebt<U extends Unit<U>>({ rules: { rulings } }: Field<U>, unit: U, second: number): number {
   const { debt, owed } = unit;
-  if ((debt | owed) === 0) return 0;
+  if (debt === 0 && owed === 0) return 0;
   unit.debt = 0;
   let paid = debt;
   if (rulings.reactionCost === 'next-game-turn' && second !== 0) {

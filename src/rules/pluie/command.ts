@@ -70,15 +70,19 @@ function leavesPosition(g: Lane, u: LaneUnit, orders: Orders): boolean {
   return orders.limber === ALWAYS || u.limbered !== 0 || chooseTarget(g, u, orders) === null;
 }
 
-/** The way that a unit wants to move forward now; 0 for not at all (13.4, R-91). */
+/** The way that a unit wants to move forward now; 0 for not at all (13.4, 14.4, R-59, R-91). */
 export function wantedMove(g: Lane, u: LaneUnit, orders: Orders): number {
-  const { line, holds, nears, charges, range } = orders;
-  if (u.off > line) return holds === 0 || chooseTarget(g, u, orders) === null ? u.off - line : 0;
-  if (nears === 0 || !mayMove(u, orders)) return 0;
+  const { backTo, staysForTargets, advances, charges, range } = orders;
+  // join-line goes up to the start line; hold-line back to its own place, while it has no target.
+  if (u.off > backTo)
+    return staysForTargets !== 0 && chooseTarget(g, u, orders) !== null ? 0 : u.off - backTo;
+  // stand-and-fire, retire, and guns without limber go nowhere forward.
+  if (advances === 0 || !mayMove(u, orders)) return 0;
   const nearest = nearestEnemy(g, u);
   if (nearest === null) return 0;
   const distance = g.distance(u, nearest);
   if (charges !== 0) return distance >= g.rules.reach ? distance : 0;
+  // close-to-range
   if (distance <= range) return 0;
   return u.is.gun === 0 || leavesPosition(g, u, orders) ? distance - range : 0;
 }
@@ -98,9 +102,10 @@ export function changesPosition(g: Lane, u: LaneUnit): boolean {
 /** The most that a unit may yet want to move in this phase; 0 where its doctrine can no longer send it anywhere. */
 export function furthestWanted(u: LaneUnit): number {
   const { gun, limbers, plain } = u.is;
-  if (gun > limbers || u.left === 0) return 0;
-  if (plain === null || plain.nears !== 0) return FARTHEST;
-  return Math.max(0, u.off - plain.line, wantedBack(u, plain));
+  if ((gun !== 0 && limbers === 0) || u.left === 0) return 0;
+  if (plain === null || plain.advances !== 0) return FARTHEST;
+  // By hold-line, join-line or retire; the ways that its doctrine does not know are negative or 0.
+  return Math.max(0, u.off - plain.backTo, wantedBack(u, plain));
 }
 
 /** True if the sides have lost touch (13.6): all have come, and nobody has a target, wants to move, or can charge home. */

@@ -124,7 +124,7 @@ export function shotNumber<U extends Unit<U>>(
   const { tables } = g.rules;
   aimedNumber(sum, u.is, arm, distance, e.companySize, g.cover(u, e));
   if (g.isOutOfSupply(u)) sum.add(tables.constants.outOfSupplyFireModifier, SUPPLY);
-  if (column > 0) sum.add(column * tables.constants.columnModifierPerUnit, COLUMN, column);
+  sum.add(column * tables.constants.columnModifierPerUnit, COLUMN, column);
   return sum.value;
 }
 
@@ -185,6 +185,7 @@ function throwShot<U extends Unit<U>>(
   const kind = isReaction ? throws.reactiveShot : throws.shot;
   const marks = marksOf(g, e, arm);
   dice.count(SHOTS + u.role);
+  // The same throw, without asking the dice for it where they have a plain source.
   const outcome =
     plain === null
       ? dice.throw(kind, u, e, number, marks, isReaction ? 'reacts: fires' : 'fires')

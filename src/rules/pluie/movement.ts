@@ -112,8 +112,8 @@ export function move(g: Lane, movers: readonly LaneUnit[], wanted: number, dice:
 }
 
 /**
- * Forgets a movement throw that no unit can use any more, and as much of it as none can want, so that equal futures are
- * equal states. Units before the acting one have acted already, and have no action left.
+ * Forgets a movement throw that no unit can use any more, and cuts one to the most that any unit can still want, so that equal
+ * futures are equal states. Units before the acting one have acted already, and have no action left.
  */
 export function forgetLimits(g: Lane): void {
   if (g.limit !== NONE) {

@@ -4,7 +4,7 @@ import type { UnitDoctrine } from './inputs.ts';
 import { flag } from './units.ts';
 import type { Arm } from './weapons.ts';
 
-/** When guns limber, by `limber` of a doctrine. */
+/** The values of `limber` of a doctrine as numbers. */
 export const NEVER = 0;
 const OUT_OF_RANGE = 1;
 export const ALWAYS = 2;
@@ -28,13 +28,15 @@ export function ordersBy(
     return {
       kind,
       /**
-       * The displacement up to which it moves forward: its own place where it holds its line, that is while it has no target,
-       * or the start line that it joins. Nobody stands behind FARTHEST.
+       * It goes forward to this displacement if it stands behind it: hold-line to its own place, join-line to the start line.
+       * FARTHEST, behind which the lengths of an engagement let nobody stand, for all else and for guns, which never limber by these.
        */
-      line: isGun ? FARTHEST : kind === 'hold-line' ? home : kind === 'join-line' ? 0 : FARTHEST,
-      holds: flag(kind === 'hold-line'),
-      /** It moves towards the enemy; it does so to attack. */
-      nears: flag(kind === 'close-to-range' || kind === 'charge'),
+      backTo: isGun ? FARTHEST : kind === 'hold-line' ? home : kind === 'join-line' ? 0 : FARTHEST,
+      /** It goes back there only while it has no target. */
+      staysForTargets: flag(kind === 'hold-line'),
+      /** It moves towards the enemy. */
+      advances: flag(kind === 'close-to-range' || kind === 'charge'),
+      /** It does so to attack. */
       charges: flag(kind === 'charge'),
       /** The distance that close-to-range wants, in units. */
       range: kind === 'close-to-range' ? scale.exact(rangeCm ?? 0) : 0,

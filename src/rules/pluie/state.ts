@@ -279,11 +279,11 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
   }
 
   get formation(): LaneFormation {
-    return this.formations[this.acting] as LaneFormation; // true: asked while one acts
+    return this.formations[this.acting] as LaneFormation; // true: a formation acts whenever this is asked
   }
 
   get actingUnit(): LaneUnit {
-    return this.units[this.unit] as LaneUnit; // true: asked while one acts
+    return this.units[this.unit] as LaneUnit; // true: a unit acts whenever this is asked
   }
 
   /** True if a unit acts on its own, out of range of a command element (PDB-CMD-03). */
@@ -302,6 +302,7 @@ export abstract class Lane extends Board<Lane> implements Field<LaneUnit> {
     return isWhole || waiting.hasCome(this.wait, is.entersTurn);
   }
 
+  /** True once all formations have come. */
   get isAllPresent(): boolean {
     return this.rules.isWhole || this.formations.every((formation) => this.isPresent(formation));
   }

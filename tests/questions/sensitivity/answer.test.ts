@@ -156,7 +156,7 @@ describe('one thing at a time', () => {
     const met = await answered(
       study(`of: ours, ${section} }\noutcomes: { ours: { winner: { is: british } }`),
     );
-    expect(met.told[0]).toMatch(/^Share that met Ours moves most with distance: /);
+    expect(met.told[0]).toMatch(/^Share that met Ours moves with distance: /);
     if (met.answer.findings.indices !== 'oat' || wins.answer.findings.indices !== 'oat')
       throw new Error('the indices are others');
     expect(met.answer.findings.base).toEqual(wins.answer.findings.base);
@@ -165,7 +165,7 @@ describe('one thing at a time', () => {
 
   test('calls a number by its table too, where that is not a list of things', async () => {
     const { told } = await answered(study('tables: [constants.activationBaseValue]'));
-    expect(told[0]).toMatch(/^Wins of the British move most with base value of activation: /);
+    expect(told[0]).toMatch(/^Wins of the British move with base value of activation: /);
   });
 
   test('does not tell apart what the dice do not', async () => {
