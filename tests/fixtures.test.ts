@@ -1,19 +1,10 @@
 /** What earlier versions left behind: see tests/fixtures/README.md. */
-import {
-  closeSync,
-  cpSync,
-  existsSync,
-  globSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { headerOf } from '../src/run/node/journal-identity.ts';
 import { Journal } from '../src/run/node/journal.ts';
 import { run as resolve } from '../src/run/node/run.ts';
+import { runOfJournal } from '../src/run/node/unfinished.ts';
 import type { JsonObject } from '../src/play/json.ts';
 import type { Experiment } from '../src/spec/experiment.ts';
 import { readSpec } from '../src/spec/read-spec.ts';
@@ -155,9 +146,7 @@ describe.each(versions)('what version %s left behind', (version) => {
   test('goes on: its journal, with nothing lost and to the shares of a run that was never stopped', async () => {
     const cwd = copied();
     const path = join(cwd, 'results', 'a-matchup', basename(unfinished), 'journal.ndjson');
-    const file = openSync(path, 'r');
-    const header = headerOf(file);
-    closeSync(file);
+    const header = runOfJournal(path);
     if (header === null || header === 'damaged') throw new Error(`${path} has no first line`);
     const journal = await Journal.open(path, header);
     const spec = JSON.parse(readFileSync(join(unfinished, 'spec.json'), 'utf8')) as JsonObject; // a spec is a map

@@ -4,7 +4,7 @@ import { visibleName } from '../play/visible.ts';
 import { listRuns } from '../run/node/list-runs.ts';
 import { namesIn } from '../run/node/run-names.ts';
 import { shortPath } from '../run/node/short-path.ts';
-import { methodInWords } from '../run/record/make-manifest.ts';
+import { methodInWords } from '../run/record/manifest.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';
 import { hytheCommand } from './hythe-command.ts';

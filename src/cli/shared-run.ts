@@ -9,7 +9,7 @@ import { identityOf } from '../run/node/identity.ts';
 import type { RulesAtHand } from '../run/node/rules-at-hand.ts';
 import { sha256 } from '../run/node/sha256.ts';
 import { hytheVersion } from '../run/node/version.ts';
-import { specHashOf } from '../run/record/provenance.ts';
+import { specHashOf } from '../run/record/hash.ts';
 import { UsageError } from './command-error.ts';
 import { readCarried, type ReadSpec } from './specs.ts';
 

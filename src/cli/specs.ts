@@ -21,7 +21,7 @@ import { specFolder } from '../run/node/spec-folder.ts';
 import { hytheVersion } from '../run/node/version.ts';
 import { withWordAfter } from '../run/node/word-after.ts';
 import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';
-import { specHashOf } from '../run/record/provenance.ts';
+import { specHashOf } from '../run/record/hash.ts';
 import { UsageError } from './command-error.ts';
 import type { RESOLVING } from './commands.ts';
 import { hytheCommand } from './hythe-command.ts';

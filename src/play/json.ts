@@ -32,6 +32,23 @@ export function mapsIn(value: Json | undefined): readonly JsonObject[] {
   return listOf(value).filter((each) => isMap(each));
 }
 
+/** The part of a value at a path of keys and numbers; null where there is none. */
+export function partOf(value: Json | undefined, path: readonly (string | number)[]): Json {
+  const part = path.reduce<Json | undefined>(
+    (at, step) => (isMap(at) ? at[step] : isList(at) ? at[Number(step)] : null),
+    value,
+  );
+  return part ?? null;
+}
+
+/** The value with the keys of its maps in code-unit order, so that equal values have equal JSON. */
+export function sortedJson(value: Json): Json {
+  if (isList(value)) return value.map(sortedJson);
+  if (!isMap(value)) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]): [string, Json] => [key, sortedJson(part)]));
+}
+
 /** The value as text: a text as it is, all else as JSON. */
 export function textOf(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -10,7 +10,7 @@ import { sha256 } from '../run/node/sha256.ts';
 import { shortPath } from '../run/node/short-path.ts';
 import { specFolder } from '../run/node/spec-folder.ts';
 import { replaceFile } from '../run/node/store.ts';
-import { asWriteError } from '../run/node/write-error.ts';
+import { asWriteError } from '../run/node/reason.ts';
 import { ResultsError } from '../run/record/error.ts';
 import { MANIFEST } from '../run/record/file-names.ts';
 import { readManifest, type Manifest } from '../run/record/manifest.ts';

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { failureOf } from '../engine/messages.ts';
+import { errorCode } from '../run/node/reason.ts';
 import { ALWAYS, FRAMES, PAGE, sendFile, sendJson } from './headers.ts';
 import { pageFiles } from './web-folder.ts';
 import { Pages } from './pages.ts';
@@ -113,7 +114,7 @@ async function listen(server: Server, port: number): Promise<void> {
       resolve(true),
     );
     const isListening = await promise.catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+      if (errorCode(error) === 'EADDRINUSE') return false;
       throw error;
     });
     server.removeListener('error', reject);

@@ -1,6 +1,6 @@
 /** Inputs that were read, written as a spec writes them: side names for roles, every default filled in. */
 import type { DoctrineField, Field, Fields, ListField } from '../play/inputs.ts';
-import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
+import { isList, isMap, sortedJson, type Json, type JsonObject } from '../play/json.ts';
 import { roleNamedBy } from './kind-fields.ts';
 import { isSame } from './table-patch.ts';
 
@@ -29,8 +29,10 @@ export function asWritten(field: Field, value: Json, sides: SideNames): Json {
   if (field.type === 'list' && isList(value))
     return listAsWritten(field, value, (element) => asWritten(field.of, element, sides));
   if (field.type === 'group' && isMap(value)) return fieldsAsWritten(field.fields, value, sides);
-  if (field.type === 'map' && isMap(value))
-    return sorted(value, (element) => asWritten(field.of, element, sides));
+  if (field.type === 'map' && isMap(value)) {
+    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([key, element]) => [key, asWritten(field.of, element, sides)]));
+  }
   if (field.type === 'doctrine') return doctrineAsWritten(field, value, sides);
   return field.type === 'json' ? sortedJson(value) : value;
 }
@@ -75,14 +77,4 @@ export function withoutDefaults(field: Field, value: Json): Json {
     return isDefault && key !== first ? [] : [[key, short]];
   });
   return Object.fromEntries(entries);
-}
-
-function sorted(value: JsonObject, write: (element: Json) => Json): JsonObject {
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, element]) => [key, write(element)]));
-}
-
-function sortedJson(value: Json): Json {
-  if (isList(value)) return value.map(sortedJson);
-  return isMap(value) ? sorted(value, sortedJson) : value;
 }

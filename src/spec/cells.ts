@@ -13,6 +13,7 @@ import type { RuleSystem } from '../play/system.ts';
 import type { TallyShape } from '../play/tally.ts';
 import { Binder } from './bind.ts';
 import { checkCell } from './check-cell.ts';
+import { combinations } from './combinations.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
 import type { Chosen, Target, VariedPath } from './factor.ts';
@@ -64,7 +65,8 @@ export function readCells(
   const names = [first.name, second.name] as const;
   const { outcomes, ground } = parts;
   let pairing = 0;
-  for (const chosen of combinations(factors)) {
+  const values = factors.map((factor) => factor.values.map((value): Chosen => ({ factor, value })));
+  for (const chosen of combinations(values)) {
     if (!isPlayed(new Map(chosen.map(({ factor, value }) => [factor.given, value.value])))) continue;
     for (const variant of variants.length === 0 ? [null] : variants) {
       if (problems.size >= MOST_DIAGNOSTICS) break;
@@ -209,16 +211,6 @@ function valueAt(inputs: JsonObject, path: InputProblem['path']): Json | undefin
 function waysToRead(system: RuleSystem, { sides }: CellParts, draft: Draft): HowToRead {
   const roles = new Map(sides.map(({ name, role }) => [name, role]));
   return { shortForms: true, sides: roles, ownIds: ownIdsIn(system, draft.patch) };
-}
-
-function* combinations(factors: readonly VariedPath[]): Generator<readonly Chosen[]> {
-  const [factor, ...rest] = factors;
-  if (factor === undefined) {
-    yield [];
-    return;
-  }
-  for (const value of factor.values)
-    for (const others of combinations(rest)) yield [{ factor, value }, ...others];
 }
 
 interface CellRead {

@@ -58,8 +58,9 @@ export interface Draft {
   tablePath(names: readonly string[]): Path;
 }
 
+/** A place in what is read, by the names that lead to it, and where the spec has it. */
 interface Origin {
-  readonly prefix: Path;
+  readonly names: Path;
   readonly at: Path;
 }
 
@@ -68,7 +69,7 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
   const chosen = [...varied, ...(variant?.chosen ?? [])];
   const problems: InputProblem[] = [];
   const withoutForce: string[] = [];
-  const origins: Origin[] = [{ prefix: [], at: ['engagement'] }];
+  const origins: Origin[] = [{ names: [], at: ['engagement'] }];
   let inputs: JsonObject = parts.engagement;
   parts.sides.forEach((side, index) => {
     const force = chosenForce(parts, side, index, chosen, problems);
@@ -77,10 +78,10 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
     else problems.push(...forceKeyProblems(force, fields));
     const ofForce = Object.entries(force?.fields ?? {}).filter(([key]) => Object.hasOwn(fields.force, key));
     inputs = { ...inputs, [side.role]: { ...Object.fromEntries(ofForce), ...side.own } };
-    origins.push({ prefix: [side.role], at: ['sides', side.name] });
+    origins.push({ names: [side.role], at: ['sides', side.name] });
     const forceAt = force?.at ?? ['sides', side.name];
     for (const key of Object.keys(fields.force))
-      origins.push({ prefix: [side.role, key], at: [...forceAt, key] });
+      origins.push({ names: [side.role, key], at: [...forceAt, key] });
   });
   for (const { factor, value } of byDepth(chosen)) {
     if (factor.target.of !== 'input') continue;
@@ -94,7 +95,7 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
           noElement(factor.path),
         ),
       );
-    origins.push({ prefix: path, at: value.at });
+    origins.push({ names: path, at: value.at });
   }
   const inScenario = withScenarioValues(parts.scenario, chosen);
   problems.push(...inScenario.problems);
@@ -122,11 +123,7 @@ export function draftCell(parts: CellParts, varied: readonly Chosen[], variant: 
       (variant !== null && Object.hasOwn(own, name)
         ? ['variants', variant.name, 'options', name]
         : ['options', name]),
-    tablePath: (names) =>
-      located(
-        [{ prefix: [], at: ['tables'] }, ...written.map(({ names: prefix, at }) => ({ prefix, at }))],
-        names,
-      ),
+    tablePath: (names) => located([{ names: [], at: ['tables'] }, ...written], names),
   };
 }
 
@@ -140,7 +137,7 @@ export function withScenarioValues(
 } {
   let scenario = given;
   const problems: InputProblem[] = [];
-  const origins: Origin[] = [{ prefix: [], at: ['scenario'] }];
+  const origins: Origin[] = [{ names: [], at: ['scenario'] }];
   for (const { factor, value } of chosen) {
     if (factor.target.of !== 'scenario') continue;
     const put = isMap(given) ? withValue(scenario, factor.target.path, value.value) : null;
@@ -152,7 +149,7 @@ export function withScenarioValues(
           isMap(given) ? noElement(factor.path) : 'there is no scenario to vary',
         ),
       );
-    origins.push({ prefix: factor.target.path, at: value.at });
+    origins.push({ names: factor.target.path, at: value.at });
   }
   return { scenario, problems, origins };
 }
@@ -211,14 +208,14 @@ function byDepth(chosen: readonly Chosen[]): readonly Chosen[] {
  * The place of the longest origin that leads to the path, the last one among equals; one origin leads to every path.
  */
 export function located(origins: readonly Origin[], path: Path): Path {
-  let best: Origin = { prefix: [], at: [] };
+  let best: Origin = { names: [], at: [] };
   for (const origin of origins)
     if (
-      origin.prefix.length >= best.prefix.length &&
-      origin.prefix.every((part, i) => String(part) === String(path[i]))
+      origin.names.length >= best.names.length &&
+      origin.names.every((part, i) => String(part) === String(path[i]))
     )
       best = origin;
-  return [...best.at, ...path.slice(best.prefix.length)];
+  return [...best.at, ...path.slice(best.names.length)];
 }
 
 /**

@@ -26,19 +26,34 @@ export interface VariedValue {
   readonly patch: { readonly patch: JsonObject; readonly written: readonly Written[] } | null;
 }
 
-export interface VariedPath {
+/** A value as the spec has it, before its names are written in full. */
+export function asGiven(value: Json, at: Path): VariedValue {
+  return { value, at, short: value, complete: value, patch: null };
+}
+
+/** A path that leads to a target. */
+export interface FoundPath {
+  readonly target: Target;
+  /** Every name of the path in full, each of which may hold a dot. */
+  readonly keys: readonly string[];
+  readonly unit: string | null;
+}
+
+export interface VariedPath extends FoundPath {
   /** As the spec writes it under `vary`. */
   readonly given: string;
   /** `engagement.distanceCm`: every name in full. */
   readonly path: string;
-  /** The parts of the path, of which each may hold a dot. */
-  readonly keys: readonly string[];
   /** The last name of the path, or as much of it as tells the factors apart. */
   readonly name: string;
-  readonly unit: string | null;
-  readonly target: Target;
   /** One or more, all different. */
   readonly values: readonly VariedValue[];
+}
+
+/** A path with its values, under its last name until it is told from others. */
+export function factorOf(given: string, found: FoundPath, values: readonly VariedValue[]): VariedPath {
+  const { target, keys, unit } = found;
+  return { given, path: keys.join('.'), keys, name: keys.at(-1) ?? '', unit, target, values };
 }
 
 /** One factor with the value it has in a cell. */

@@ -16,15 +16,10 @@ function mergeInto(first: Json, second: Json): Json {
     const before = merged.get(name);
     merged.set(name, before === undefined ? value : mergeInto(before, value));
   }
-  return objectOf(merged);
+  return Object.fromEntries(merged);
 }
 
 function overElement(element: Json, patch: JsonObject, i: number): Json {
   const value = Object.hasOwn(patch, String(i)) ? patch[String(i)] : undefined;
   return value === undefined ? element : mergeInto(element, value);
-}
-
-/** A map whose keys are all its own, whatever their names. */
-export function objectOf(entries: Iterable<readonly [string, Json]>): JsonObject {
-  return Object.fromEntries(entries);
 }

@@ -16,6 +16,7 @@ import {
   pathsBelow,
   rowKeyOf,
   rowNamesAt,
+  rowsKeyAt,
   topOf,
   type Place,
   type RowKeys,
@@ -128,7 +129,7 @@ class PatchReader {
     rowKey: string | undefined,
   ): Json {
     const named = namedAt(place, this.rowKeys);
-    const column = rowKeyOf(place, this.rowKeys) ?? rowsKeyOf(place, this.rowKeys);
+    const column = rowsKeyAt(place, this.rowKeys);
     const read = new Map<string, Json>();
     for (const [key, value] of Object.entries(patch)) {
       const at = [...path, key];
@@ -238,12 +239,6 @@ function ownRow(key: string, value: Json, rows: readonly string[]): string {
 function inYaml(names: readonly string[]): string {
   const inner = names.toReversed().reduce((value, name) => `{ ${name}: ${value} }`, '…');
   return inner.slice(2, -2);
-}
-
-/** The column that names the rows of a table (`weapons`, whose rows stand in `weapons.rows`). */
-function rowsKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
-  const rows = namedAt(place, rowKeys).get('rows');
-  return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
 }
 
 /** True if a value may replace another: of one type, or where there is or will be none. */

@@ -56,13 +56,12 @@ function asWritten(
   at: readonly string[],
 ): readonly InputProblem[] {
   const tables = patchedTables(system.tables, system, patch);
-  const origins = [
-    { prefix: [], at },
-    ...written.map(({ names: prefix, at: there }) => ({ prefix, at: there })),
-  ];
   return problems.map((problem) => {
     const path = problem.path[0] === 'tables' ? problem.path.slice(1) : problem.path;
-    return { ...problem, path: located(origins, namesOf(tables, path, system.rowKeys)) };
+    return {
+      ...problem,
+      path: located([{ names: [], at }, ...written], namesOf(tables, path, system.rowKeys)),
+    };
   });
 }
 

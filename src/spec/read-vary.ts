@@ -4,12 +4,19 @@ import { wrongKey, wrongValue } from '../play/problems.ts';
 import { TESTS } from '../play/read-condition.ts';
 import { shown } from '../play/shown.ts';
 import { isList, isMap, type Json } from '../play/json.ts';
-import type { VariedPath, VariedValue, VaryRead } from './factor.ts';
+import {
+  asGiven,
+  factorOf,
+  type FoundPath,
+  type VariedPath,
+  type VariedValue,
+  type VaryRead,
+} from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';
 import { isSame } from './table-patch.ts';
 import { completed } from './varied-value.ts';
-import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
+import { followPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
 
 /** The numbers of a range that a hint lists, at the most. */
@@ -22,7 +29,7 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
     return { factors: [], problems: [wrongKey(['vary'], message)] };
   }
   const problems: InputProblem[] = [];
-  const paths: (FoundPath & { readonly given: string; readonly values: readonly VariedValue[] })[] = [];
+  const found: VariedPath[] = [];
   for (const [text, placed] of parts) {
     const at = ['vary', text];
     const path = followPath(setting, text, placed.names, at);
@@ -33,26 +40,16 @@ export function readVary(setting: VarySetting, parts: ReadonlyMap<string, Placed
     }
     const values = readValues(text, placed.value, at, problems);
     if ('message' in path) continue;
-    if (paths.some((other) => isSame([...other.keys], [...path.keys])))
+    if (found.some((other) => isSame([...other.keys], [...path.keys])))
       problems.push(wrongKey(at, `${shown(text)} is varied twice`));
-    else
-      paths.push({
-        ...path,
-        given: text,
-        values: values.map((value) => resolvedValue(setting, path, value, problems)),
-      });
+    else {
+      const resolved = values.map((value) => resolvedValue(setting, path, value, problems));
+      found.push(factorOf(text, path, resolved));
+    }
   }
-  const names = namesApart(paths.map(({ keys }) => keys));
-  const factors: VariedPath[] = paths
-    .map(({ given, target, keys, unit, values }, i) => ({
-      given,
-      path: keys.join('.'),
-      keys,
-      name: names[i] ?? keys.join('.'),
-      unit,
-      target,
-      values,
-    }))
+  const names = namesApart(found.map(({ keys }) => keys));
+  const factors = found
+    .map((factor, i) => ({ ...factor, name: names[i] ?? factor.path }))
     .filter(({ values }) => values.length > 0);
   return { factors, problems: [...problems, ...sizeProblems(factors)] };
 }
@@ -76,7 +73,7 @@ function readValues(text: string, given: Json, at: Path, problems: InputProblem[
     if (seen.has(same)) add([...at, i], `${shown(value)} stands here twice`);
     seen.add(same);
   });
-  return given.map((value, i) => ({ value, at: [...at, i], short: value, complete: value, patch: null }));
+  return given.map((value, i) => asGiven(value, [...at, i]));
 }
 
 /** A list that is right in place of what was given: the numbers of a range, or the value alone. */

@@ -6,11 +6,11 @@ import { didYouMean, nearest } from '../play/nearest.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
 import { readGiven } from '../play/read-inputs.ts';
 import { shown } from '../play/shown.ts';
-import type { VariedPath, VariedValue } from './factor.ts';
+import { asGiven, factorOf, type FoundPath, type VariedPath, type VariedValue } from './factor.ts';
 import { LARGEST_WEIGHT, MOST_STARTS } from './limits.ts';
 import { namesApart, resolvedValue } from './read-vary.ts';
 import { setupField } from './scenario-fields.ts';
-import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
+import { followPath, type VarySetting } from './vary-path.ts';
 
 /** A throw of the set-up. */
 export interface SetupItem {
@@ -71,18 +71,10 @@ class SetupReader {
       const values = thrown.values.map((value, i): VariedValue => {
         const taken = valueAt(path, value);
         const where = 'one' in given ? [...place, thrown.keys[i] ?? ''] : place;
-        const plain = { value: taken, at: where, short: value, complete: taken, patch: null };
-        return { ...resolvedValue(this.setting, path, plain, this.problems), short: value };
+        const resolved = resolvedValue(this.setting, path, asGiven(taken, where), this.problems);
+        return { ...resolved, short: value };
       });
-      return {
-        given: text,
-        path: path.keys.join('.'),
-        keys: path.keys,
-        name: path.keys.at(-1) ?? '',
-        unit: path.unit,
-        target: path.target,
-        values,
-      };
+      return factorOf(text, path, values);
     });
     const [first] = factors;
     if (first === undefined || this.problems.length > before) return null;

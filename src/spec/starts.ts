@@ -3,6 +3,7 @@ import { item } from '../chance/at.ts';
 import type { Field, Fields } from '../play/inputs.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import type { EngagementKind } from '../play/system.ts';
+import { combinations } from './combinations.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Chosen } from './factor.ts';
 import type { SetupItem } from './setup.ts';
@@ -24,7 +25,11 @@ export function startDrafts(
   varied: readonly Chosen[],
   variant: Variant | null,
 ): readonly StartDraft[] {
-  const starts = combinations(setup).map((thrown) => {
+  const values = setup.map(({ factors, values: thrown }) =>
+    thrown.map((_value, i) => factors.map((factor): Chosen => ({ factor, value: item(factor.values, i) }))),
+  );
+  const starts = combinations(values).map((each) => {
+    const thrown = each.flat();
     const draft = draftCell(parts, [...varied, ...thrown], variant);
     const zeros = thrown.flatMap(({ factor: { target }, value }) =>
       target.of === 'input' && target.path.at(-1) === 'count' && value.value === 0
@@ -35,19 +40,6 @@ export function startDrafts(
   });
   const canBeAbsent = starts.some(({ absent }) => absent.length > 0);
   return canBeAbsent ? starts : starts.map(({ draft }) => ({ draft }));
-}
-
-function combinations(setup: readonly SetupItem[]): readonly (readonly Chosen[])[] {
-  return setup.reduce<readonly (readonly Chosen[])[]>(
-    (starts, { factors, values }) =>
-      starts.flatMap((before) =>
-        values.map((_value, i) => [
-          ...before,
-          ...factors.map((factor) => ({ factor, value: item(factor.values, i) })),
-        ]),
-      ),
-    [[]],
-  );
 }
 
 /** The draft without the entries of which there are none, and without what is empty then. */

@@ -5,7 +5,6 @@
 import { InputError } from '../play/inputs.ts';
 import { wrongValue } from '../play/problems.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
-import { objectOf } from './merge-patches.ts';
 import { idsInForce, isOwnRow, openTableAt, withOwnRow, type TableShape } from './own-rows.ts';
 import { isNotGiven, namedAt, topOf, type Place } from './table-place.ts';
 import type { OwnIds } from '../play/open-tables.ts';
@@ -43,7 +42,7 @@ function essentialAt(place: Place, shape: TableShape, patch: Json): Json | undef
   for (const [name, change] of Object.entries(patch))
     if (!named.has(name) && (isOwnRow(change) || isNotGiven(place, shape.notGiven)))
       changes.set(name, change);
-  return changes.size === 0 ? undefined : objectOf(changes);
+  return changes.size === 0 ? undefined : Object.fromEntries(changes);
 }
 
 /**
@@ -92,7 +91,7 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
   if (isList(into))
     return into.map((element, i) => (i === Number(key) ? withValue(element, rest, value) : element));
   const object = isMap(into) ? into : {};
-  return objectOf(
+  return Object.fromEntries(
     Object.entries(object).map(([name, element]) => [
       name,
       name === key ? withValue(element, rest, value) : element,
@@ -105,7 +104,7 @@ export function valuesUnder(tables: JsonObject, shape: TableShape, patch: JsonOb
   const under = (place: Place, change: Json): Json => {
     if (!isMap(change) || place.value === null) return place.value;
     const named = namedAt(place, shape.rowKeys);
-    return objectOf(
+    return Object.fromEntries(
       Object.entries(change).flatMap(([name, inner]) => {
         const at = named.get(name);
         return at === undefined ? [] : [[name, under(at, inner)] as const];

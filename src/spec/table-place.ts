@@ -75,6 +75,13 @@ export function rowKeyOf(place: Place, rowKeys: RowKeys): string | undefined {
   return Object.hasOwn(rowKeys, place.dotted) ? rowKeys[place.dotted] : undefined;
 }
 
+/** The column that names the rows at a place: those of a list, or of a table whose rows stand in `rows`. */
+export function rowsKeyAt(place: Place, rowKeys: RowKeys): string | undefined {
+  const rows = isMap(place.value) ? place.value[ROWS] : undefined;
+  const ofRows = rows === undefined ? undefined : rowKeyOf(columnOf(place, ROWS, rows), rowKeys);
+  return rowKeyOf(place, rowKeys) ?? ofRows;
+}
+
 /**
  * The names that lead to a place given by keys and numbers, or by names: `['weapons', 'rows', 13, 'hit']` is
  * `['weapons', 'fr.lebel', 'hit']`. Unknown parts stay as they are.

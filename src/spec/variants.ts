@@ -3,12 +3,12 @@ import type { InputProblem, Path } from '../play/inputs.ts';
 import { wrongKey } from '../play/problems.ts';
 import { shown } from '../play/shown.ts';
 import { isMap, type Json, type JsonObject } from '../play/json.ts';
-import type { Chosen, VariedPath } from './factor.ts';
+import { asGiven, factorOf, type Chosen, type FoundPath, type VariedPath } from './factor.ts';
 import { LONGEST_NAME, MOST_CELLS, MOST_VARIANTS } from './limits.ts';
 import { readPatch, type Written } from './read-patch.ts';
 import type { Entries } from './sides.ts';
 import { resolvedValue } from './read-vary.ts';
-import { followPath, type FoundPath, type VarySetting } from './vary-path.ts';
+import { followPath, type VarySetting } from './vary-path.ts';
 
 export interface Variant {
   readonly name: string;
@@ -106,14 +106,12 @@ class SetReader {
     return wrongKey(at, message);
   }
 
-  private chosen({ target, keys, unit }: FoundPath, given: string, value: Json, at: Path): Chosen {
+  private chosen(path: FoundPath, given: string, value: Json, at: Path): Chosen {
     const key = JSON.stringify([given, value]);
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const alone = { value, at, short: value, complete: value, patch: null };
-    const found = resolvedValue(this.setting, { target, keys, unit }, alone, this.problems);
-    const path = keys.join('.');
-    const chosen = { factor: { given, path, keys, name: path, unit, target, values: [found] }, value: found };
+    const found = resolvedValue(this.setting, path, asGiven(value, at), this.problems);
+    const chosen = { factor: factorOf(given, path, [found]), value: found };
     this.known.set(key, chosen);
     return chosen;
   }

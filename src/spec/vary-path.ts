@@ -7,7 +7,7 @@ import type { OwnIds } from '../play/open-tables.ts';
 import { optionsOf } from '../play/read-options.ts';
 import { shown } from '../play/shown.ts';
 import type { EngagementKind, RuleSystem } from '../play/system.ts';
-import type { Target } from './factor.ts';
+import type { FoundPath } from './factor.ts';
 import { followFields } from './field-path.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
 import { LONGEST_PATH } from './limits.ts';
@@ -23,13 +23,6 @@ export interface VarySetting {
   /** The tables with the patch of the spec itself, and the user's own rows in it. */
   readonly tables: JsonObject;
   readonly ownIds: OwnIds;
-}
-
-export interface FoundPath {
-  readonly target: Target;
-  /** The path with every name in full, as single keys. */
-  readonly keys: readonly string[];
-  readonly unit: string | null;
 }
 
 const SECTIONS = ['engagement', 'sides', 'options', 'tables', 'scenario'];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../src/spec/experiment.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
 import { sha256 } from '../../src/run/node/sha256.ts';
-import { specHashOf } from '../../src/run/record/provenance.ts';
+import { specHashOf } from '../../src/run/record/hash.ts';
 import { skirmish } from '../toy/skirmish.ts';
 import { expectEach, placed, problemsOf } from './specs.ts';
 

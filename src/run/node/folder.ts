@@ -10,9 +10,9 @@ import type { Files } from '../record/run-files.ts';
 import { slugOf } from '../record/slug.ts';
 import { inFolder, makeFolder } from './make-folder.ts';
 import { manifestIn } from './manifest-in.ts';
+import { asWriteError, errorCode } from './reason.ts';
 import { sha256 } from './sha256.ts';
 import { MOST_BYTES, readUntrusted } from './untrusted-file.ts';
-import { asWriteError, errorCode } from './write-error.ts';
 
 /** More runs of one name than this are not looked through. */
 const MOST_RUNS = 10_000;

@@ -35,7 +35,12 @@ const OPENING = '["00000000",'.length;
 
 /** The checksum that starts those of a run's lines. */
 export function saltOf(identity: RunIdentity): number {
-  return crc32(JSON.stringify(Object.entries(identity).toSorted(([a], [b]) => (a < b ? -1 : 1))));
+  return crc32(identityText(identity));
+}
+
+/** An identity as text, whatever the order of its parts. */
+export function identityText(identity: RunIdentity): string {
+  return JSON.stringify(Object.entries(identity).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The first line: the identity of the run. Its checksum starts from nothing. */

@@ -8,10 +8,12 @@ import { thrownText } from '../../play/shown.ts';
 import { ExecutionError } from '../error.ts';
 import { jobName, type Answer, type Job } from '../job.ts';
 import type { UnitCells } from '../unit-cells.ts';
+import { differences } from './identity.ts';
 import {
   answerLine,
   answerOfLine,
   headerLine,
+  JOURNAL_FORMAT,
   jobKey,
   jobOfLine,
   MOST_JOURNAL_BYTES,
@@ -19,9 +21,8 @@ import {
   saltOf,
   type RunIdentity,
 } from './journal-format.ts';
-import { requireSame } from './journal-identity.ts';
+import { errorCode, WRITE_REASONS } from './reason.ts';
 import { LONGEST_LINE, MOST_LINES, openUntrusted, readLines, UntrustedFileError } from './untrusted-file.ts';
-import { WRITE_REASONS } from './write-reasons.ts';
 
 export type { RunIdentity } from './journal-format.ts';
 
@@ -216,14 +217,33 @@ async function scanned(file: number, salt: number, signal?: AbortSignal): Promis
 
 function failed(path: string, error: unknown): ExecutionError {
   const cannot = `cannot keep the journal ${path}: `;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return new ExecutionError(
     'HYTHE-RUN-JOURNAL',
     error instanceof UntrustedFileError
       ? `${cannot}${error.message}, so Hythe did not write it; remove it, or begin again without it by --restart`
-      : `${cannot}${WRITE_REASONS[code] ?? thrownText(error)}; what is in it stays, so the run can be resumed`,
+      : `${cannot}${WRITE_REASONS[errorCode(error) ?? ''] ?? thrownText(error)}; what is in it stays, so the run can be resumed`,
     { cause: error },
   );
+}
+
+/** @throws {ExecutionError} with the differences, if a journal belongs to another run than `now` */
+function requireSame(
+  path: string,
+  header: ReturnType<typeof readHeader>,
+  now: RunIdentity,
+  hasAnswers: boolean,
+): void {
+  const other = (why: string): ExecutionError =>
+    new ExecutionError('HYTHE-RUN-JOURNAL-OTHER', `${path} is not the journal of this run: ${why}`);
+  // Each line vouches for itself; the first one only names their run in words.
+  if (header === null) {
+    if (hasAnswers) return;
+    throw other('its first line is damaged, and none that follows belongs to this run');
+  }
+  if (header.format !== JOURNAL_FORMAT)
+    throw other(`it is of format ${header.format}, and this version of Hythe keeps format ${JOURNAL_FORMAT}`);
+  const different = differences(header.identity, now);
+  if (different.length > 0) throw other(different.join('; '));
 }
 
 /** True for jobs whose answers are worth keeping. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ResultsError } from '../record/error.ts';
 import type { Manifest } from '../record/manifest.ts';
 import { manifestIn } from './manifest-in.ts';
-import { errorCode } from './write-error.ts';
+import { errorCode } from './reason.ts';
 
 export interface ListedRun {
   /** `<experiment>/<run>`: what commands call it. */

@@ -1,7 +1,7 @@
 /** Makes folders one by one: the recursive mkdir of Node never ends below a folder that takes no folders, such as /proc. */
 import { lstat, mkdir, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { errorCode } from './write-error.ts';
+import { errorCode } from './reason.ts';
 
 /** Times that a folder is made again for what is done in it. */
 const MOST_TRIES = 50;

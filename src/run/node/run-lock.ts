@@ -8,10 +8,9 @@ import { hostname } from 'node:os';
 import process from 'node:process';
 import * as z from 'zod/mini';
 import { ResultsError } from '../record/error.ts';
-import { reasonOf } from './reason.ts';
+import { errorCode, reasonOf } from './reason.ts';
 import { sha256 } from './sha256.ts';
 import { MOST_NOTE_BYTES, readUntrustedText } from './untrusted-file.ts';
-import { errorCode } from './write-error.ts';
 
 const LONGEST_HOST = 255;
 

@@ -2,9 +2,8 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ResultsError } from '../record/error.ts';
-import { reasonOf } from './reason.ts';
+import { asWriteError, errorCode, reasonOf } from './reason.ts';
 import { MOST_NOTE_BYTES, readUntrustedText } from './untrusted-file.ts';
-import { asWriteError, errorCode } from './write-error.ts';
 
 const FILE = 'names.json';
 

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readBattles } from '../record/battles-file.ts';
 import { DATA_FILES, DRAWN, MANIFEST, requireDrawn } from '../record/file-names.ts';
-import { readTables } from '../record/read-tables.ts';
+import { recordFrom } from '../record/read-record.ts';
 import type { RunRecord } from '../record/record.ts';
 import { runFiles } from '../record/run-files.ts';
 import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
@@ -78,12 +77,5 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
 
 /** Reads a run back. @throws {ResultsError} when there is none, it is damaged, or a later version wrote it */
 export async function readRun(folder: string): Promise<SavedRun> {
-  const manifest = manifestIn(folder);
-  const files = filesOfRun(folder);
-  return {
-    manifest,
-    ...(await readTables(manifest, files, sha256)),
-    ...(await readBattles(manifest, files, sha256)),
-    folder,
-  };
+  return { ...(await recordFrom(manifestIn(folder), filesOfRun(folder), sha256)), folder };
 }

@@ -2,21 +2,20 @@
  * Runs under way, and stopped ones: each has a hidden folder beside the finished runs, with its journal, a lock, and
  * the files being written.
  */
-import { closeSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import { lstat, readdir, realpath, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../../play/json.ts';
 import { specChanges } from '../record/manifest-difference.ts';
-import { SPEC_HASH } from '../record/provenance.ts';
 import { slugOf } from '../record/slug.ts';
 import { lastFinished, requireInside, restoreReplaced } from './folder.ts';
-import { MOST_JOURNAL_BYTES, type RunIdentity } from './journal-format.ts';
-import { differences, headerOf } from './journal-identity.ts';
+import { differences, SPEC_HASH } from './identity.ts';
+import { identityText, MOST_JOURNAL_BYTES, readHeader, type RunIdentity } from './journal-format.ts';
 import { inFolder, makeFolder } from './make-folder.ts';
+import { asWriteError } from './reason.ts';
 import { takeLock } from './run-lock.ts';
 import { sha256 } from './sha256.ts';
-import { openUntrusted, readUntrustedText } from './untrusted-file.ts';
-import { asWriteError } from './write-error.ts';
+import { firstLine, openUntrusted, readUntrustedText } from './untrusted-file.ts';
 
 const PREFIX = '.unfinished-';
 const JOURNAL = 'journal.ndjson';
@@ -119,10 +118,7 @@ async function doubtOf(shelf: string, folder: string, specHash: string): Promise
 }
 
 function nameOf(identity: RunIdentity): string {
-  return (
-    PREFIX +
-    sha256(JSON.stringify(Object.entries(identity).toSorted(([a], [b]) => (a < b ? -1 : 1)))).slice(0, 16)
-  );
+  return PREFIX + sha256(identityText(identity)).slice(0, 16);
 }
 
 /** A run that was stopped and is not this one: of the same title, or the same but for its title. */
@@ -144,15 +140,15 @@ export async function unfinishedRuns(
   const others: OtherRun[] = [];
   for (const name of names) {
     const folder = join(shelf, name);
-    const header = name === own ? null : headerText(join(folder, JOURNAL));
+    const header = name === own ? null : runOfJournal(join(folder, JOURNAL));
     if (header !== null) others.push({ folder, why: whyNot(folder, header, identity, spec) });
   }
   for (const other of await readdir(outputFolder).catch(() => [])) {
     const folder = join(outputFolder, other, own);
-    if (folder !== join(shelf, own) && headerText(join(folder, JOURNAL)) !== null)
+    if (folder !== join(shelf, own) && runOfJournal(join(folder, JOURNAL)) !== null)
       others.unshift({ folder, why: 'its title was another, and it goes on only under that one' });
   }
-  return { isThere: names.includes(own) && headerText(join(shelf, own, JOURNAL)) !== null, others };
+  return { isThere: names.includes(own) && runOfJournal(join(shelf, own, JOURNAL)) !== null, others };
 }
 
 /** Changes of a spec that are listed; of more only the number. */
@@ -184,16 +180,20 @@ function changesOf(folder: string, spec: Json): string[] {
   }
 }
 
-/** The run that a journal belongs to; null where there is none. */
-function headerText(path: string): RunIdentity | 'damaged' | null {
+/** The most bytes of the first line of a journal. */
+const LONGEST_HEADER = 64 * 1024;
+
+/** The run that a journal belongs to; null where there is none, or an empty one. */
+export function runOfJournal(path: string): RunIdentity | 'damaged' | null {
+  let file: number | null = null;
   try {
-    const file = openUntrusted(path, MOST_JOURNAL_BYTES);
-    try {
-      return headerOf(file);
-    } finally {
-      closeSync(file);
-    }
+    file = openUntrusted(path, MOST_JOURNAL_BYTES);
+    if (fstatSync(file).size === 0) return null;
+    const bytes = firstLine(file, LONGEST_HEADER);
+    return (bytes && readHeader(bytes)?.identity) ?? 'damaged';
   } catch {
     return null;
+  } finally {
+    if (file !== null) closeSync(file);
   }
 }

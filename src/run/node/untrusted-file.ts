@@ -5,7 +5,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import { grouped } from '../../play/shown.ts';
-import type { KeptFiles } from '../record/read-tables.ts';
+import type { KeptFiles } from '../record/read-record.ts';
 import { reasonOf } from './reason.ts';
 
 const MEGABYTE = 1024 ** 2;

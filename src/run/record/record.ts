@@ -3,18 +3,17 @@ import type { BattlesKept } from './battle-log.ts';
 import type { RunTables } from '../tables/names.ts';
 import { judgeStatements } from '../statements.ts';
 import { eachTable } from '../tables/names.ts';
-import { tidy } from '../tables/tidy-tables.ts';
+import { tidy, type TidyTables } from '../tables/tidy-tables.ts';
 import { oneNamed } from '../../play/nearest.ts';
 import type { RuleSystem } from '../../play/system.ts';
 import type { RunOutcome } from '../outcome.ts';
 import { Binder } from '../../spec/bind.ts';
 import type { Experiment } from '../../spec/experiment.ts';
 import { askedOf, type AskedFor } from './asked.ts';
-import type { Sha256 } from './hash.ts';
-import { manifestOf } from './make-manifest.ts';
+import { FORMAT } from './format.ts';
+import { hashOf, specHashOf, type Sha256 } from './hash.ts';
 import type { Machine, Manifest } from './manifest.ts';
 import { bandsOf, namesOf, scaleOf } from './names-of-run.ts';
-import { provenance } from './provenance.ts';
 
 export interface RunRecord extends RunTables {
   readonly manifest: Manifest;
@@ -42,18 +41,67 @@ export function recordOf(
   const { experiment } = outcome;
   const system = oneNamed(systems, experiment.rules, ({ id }) => id, 'rule system');
   const tables = tidy(outcome, systems);
-  const manifest = manifestOf(outcome, tables, {
-    provenance: provenance(experiment, system, version, sha256),
-    rulesTitle: system.title,
-    notes: notesOf(experiment, system),
-    names: namesOf(experiment, system),
-    scale: scaleOf(experiment, system),
-    bands: bandsOf(experiment, system),
-    statements: judgeStatements(outcome),
-    machine: machine(outcome.timing),
-    asked: asked === null ? null : askedOf(experiment, system, asked),
-  });
+  const manifest = manifestOf(outcome, tables, system, { version, sha256, machine }, asked);
   return { manifest, ...eachTable((name) => tables[name]), battles: battlesOf?.(outcome, system) };
+}
+
+/** The manifest of a run that is not saved yet. */
+function manifestOf(
+  outcome: RunOutcome,
+  tables: TidyTables,
+  system: RuleSystem,
+  { version, sha256, machine }: Surroundings,
+  asked: AskedFor | null,
+): Manifest {
+  const { experiment } = outcome;
+  const names = namesOf(experiment, system);
+  const scale = scaleOf(experiment, system);
+  const bands = bandsOf(experiment, system);
+  const statements = judgeStatements(outcome);
+  return {
+    format: FORMAT,
+    hythe: version,
+    title: experiment.title,
+    words: experiment.words,
+    rules: {
+      id: system.id,
+      title: system.title,
+      tablesHash: hashOf(system.tables, sha256),
+      notes: [...notesOf(experiment, system)],
+      ...(Object.keys(names).length === 0 ? {} : { names: { ...names } }),
+      ...(scale === null ? {} : { scale }),
+      ...(bands === null ? {} : { bands }),
+    },
+    sides: [...experiment.sides],
+    analysis: { ...experiment.analysis },
+    seed: experiment.resolve.seed,
+    confidence: experiment.resolve.confidence,
+    spec: experiment.spec,
+    specHash: specHashOf(experiment, sha256),
+    ...(asked === null ? {} : { asked: askedOf(experiment, system, asked) }),
+    warnings: experiment.warnings.map((warning) => ({ ...warning })),
+    factors: tables.factors.map((column) => ({ ...column })),
+    ...(tables.throws.length === 0 ? {} : { throws: tables.throws.map((column) => ({ ...column })) }),
+    cells: outcome.cells.map(({ cell: of, exact, simulated, reason }) => ({
+      number: of.number,
+      pairing: of.pairing,
+      variant: of.variant,
+      kind: of.kind,
+      factors: of.factors.map(({ path, name, unit, value }) => ({ path, name, unit, value })),
+      method: simulated === null ? exact && 'exact' : 'monte-carlo',
+      ...(of.mirror === true ? { mirror: true as const } : {}),
+      checked: exact !== null && simulated !== null,
+      sampler: simulated?.sampler ?? null,
+      chunkSize: simulated?.chunkSize ?? null,
+      replicates: simulated?.replicates ?? null,
+      reason,
+    })),
+    ...(statements.length === 0 ? {} : { statements: [...statements] }),
+    ...(experiment.notComputed.length === 0 ? {} : { notComputed: [...experiment.notComputed] }),
+    interrupted: outcome.interrupted,
+    files: {},
+    machine: machine(outcome.timing),
+  };
 }
 
 /** The notes of the system on the tables in play, patched or not, each note once. */

@@ -2,18 +2,13 @@
 import { item } from '../../chance/at.ts';
 import type { RunOutcome } from '../outcome.ts';
 import { chancesOf, thrownValues } from '../../spec/cell-starts.ts';
+import type { FactorColumn } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { massRows, metricMasses } from './distributions.ts';
 import { tableOf, type Table, type Value } from './table.ts';
 
 /** A throw of the set-up and the column that holds its value; `<column>_number` holds it where it is a number. */
-export interface ThrowColumn {
-  /** `throw_1` */
-  readonly column: string;
-  /** `count` */
-  readonly name: string;
-  readonly unit: string | null;
-}
+export type ThrowColumn = Omit<FactorColumn, 'path'>;
 
 /** The throws of a run, which are the same in all of its cells. */
 export function throwColumns({ cells }: RunOutcome): readonly ThrowColumn[] {

@@ -7,6 +7,7 @@ import type { RuleSystem } from '../../play/system.ts';
 import type { WeaponBand, WeaponEffect, Weaponry } from '../../play/weaponry.ts';
 import type { RunOutcome } from '../outcome.ts';
 import { chooseWeapons, type WeaponChoice, type WeaponWords } from '../../spec/analyses/weapon-choice.ts';
+import { combinations } from '../../spec/combinations.ts';
 import { mergePatches } from '../../spec/merge-patches.ts';
 import { patchedTables } from '../../spec/table-patch.ts';
 import { rowsOf } from './reader.ts';
@@ -121,11 +122,10 @@ export function combinationsOf(
   { conditions }: Pick<Weaponry, 'conditions'>,
   chosen: WeaponChoice['conditions'],
 ): readonly Readonly<Record<string, string>>[] {
-  return conditions.reduce<readonly Readonly<Record<string, string>>[]>(
-    (before, { name, standard }) =>
-      before.flatMap((one) => (chosen[name] ?? [standard]).map((value) => ({ ...one, [name]: value }))),
-    [{}],
+  const values = conditions.map(({ name, standard }) =>
+    (chosen[name] ?? [standard]).map((value) => [name, value] as const),
   );
+  return combinations(values).map((pairs) => Object.fromEntries(pairs));
 }
 
 /** The chance of the effect, or its mean number. */

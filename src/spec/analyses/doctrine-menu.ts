@@ -1,7 +1,8 @@
 /** The menu of a side in the doctrine game: doctrines by name, or every combination of values of a grid. */
 import { mapOf, text } from '../../play/declared-inputs.ts';
 import type { Field, GroupAsGiven, Path } from '../../play/inputs.ts';
-import { isList, isMap, type Json } from '../../play/json.ts';
+import { sortedJson, type Json } from '../../play/json.ts';
+import { combinations } from '../combinations.ts';
 import { MOST_VALUES } from '../limits.ts';
 import { namesApart } from '../read-vary.ts';
 import { anything, pathsWithValues } from '../frame.ts';
@@ -85,7 +86,7 @@ export function entriesOf(
       name,
       parts: [{ path: 'doctrine', value, at: ['doctrines', name] }],
     })),
-    ...combinations(grid ?? {}),
+    ...entriesOfGrid(grid ?? {}),
   ];
   const first = given.find(({ name }) => name === fixed);
   const ordered = first === undefined ? given : [first, ...given.filter((entry) => entry !== first)];
@@ -93,7 +94,7 @@ export function entriesOf(
   const joined: Joined[] = [];
   for (const entry of ordered) {
     const content = JSON.stringify(
-      entry.parts.map(({ path, value }) => [path, sorted(complete(path, value))]),
+      entry.parts.map(({ path, value }) => [path, sortedJson(complete(path, value))]),
     );
     const same = byContent.get(content);
     if (same === undefined) byContent.set(content, entry);
@@ -108,28 +109,18 @@ export function meetingName(first: string, second: string): string {
 }
 
 /** `rangeCm 8, reaction fire`: the values of each combination by the last names of their paths. */
-function combinations(grid: Readonly<Record<string, readonly Json[]>>): MenuEntry[] {
+function entriesOfGrid(grid: Readonly<Record<string, readonly Json[]>>): MenuEntry[] {
   const paths = Object.keys(grid);
   const names = namesApart(paths.map((path) => path.split('.')));
-  let entries: readonly (readonly EntryPart[])[] = paths.length === 0 ? [] : [[]];
-  for (const path of paths)
-    entries = entries.flatMap((parts) =>
-      (grid[path] ?? []).map((value, i) => [...parts, { path, value, at: ['grid', path, i] }]),
-    );
+  const lists = Object.entries(grid).map(([path, values]) =>
+    values.map((value, i): EntryPart => ({ path, value, at: ['grid', path, i] })),
+  );
   const taken = new Map<string, number>();
-  return entries.map((parts) => {
+  return (lists.length === 0 ? [] : combinations(lists)).map((parts) => {
     const full = parts.map(({ value }, i) => `${names[i] ?? ''} ${valueName(value)}`).join(', ');
     const short = full.length > LONGEST_ENTRY ? `…${full.slice(1 - LONGEST_ENTRY)}` : full;
     const before = taken.get(short) ?? 0;
     taken.set(short, before + 1);
     return { name: before === 0 ? short : `${short} (${before + 1})`, parts };
   });
-}
-
-/** A value with the keys of its maps in order, so that equal values have equal JSON. */
-export function sorted(value: Json): Json {
-  if (isList(value)) return value.map(sorted);
-  if (!isMap(value)) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, part]): [string, Json] => [key, sorted(part)]));
 }

@@ -3,7 +3,7 @@ import { mapOf } from '../../play/declared-inputs.ts';
 import type { InputProblem, Path } from '../../play/inputs.ts';
 import { noneCalled, wrongKey, wrongValue } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
-import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
+import { partOf, sortedJson, type Json, type JsonObject } from '../../play/json.ts';
 import { followFields } from '../field-path.ts';
 import { roleFields } from '../kind-fields.ts';
 import { LONGEST_NAME, MOST_VARIANTS } from '../limits.ts';
@@ -17,7 +17,6 @@ import {
   meetingName,
   menu,
   MOST_ENTRIES,
-  sorted,
   type Menu,
   type MenuEntry,
 } from './doctrine-menu.ts';
@@ -155,25 +154,21 @@ function ownEntry(
   const valueAt = (path: string): Json | undefined => {
     const [top = '', ...rest] = path.split('.');
     const own = topOf(path);
-    return own === undefined ? undefined : rest.reduce(partAt, complete(top, own));
+    return own === undefined ? undefined : partOf(complete(top, own), rest);
   };
   const { entries } = entriesOf(given);
   const isOwn = ({ parts }: MenuEntry): boolean =>
     parts.every(({ path, value }) => {
       const own = valueAt(path);
       return (
-        own !== undefined && JSON.stringify(sorted(own)) === JSON.stringify(sorted(complete(path, value)))
+        own !== undefined &&
+        JSON.stringify(sortedJson(own)) === JSON.stringify(sortedJson(complete(path, value)))
       );
     });
   const own = entries.find(isOwn);
   if (own !== undefined) return own.name;
   const isGiven = entries.some(({ parts }) => parts.some(({ path }) => topOf(path) !== undefined));
   return isGiven ? AS_IT_IS : null;
-}
-
-/** The part of a value under a key, or at the place of a list. */
-function partAt(value: Json, key: string): Json {
-  return (isMap(value) ? value[key] : isList(value) ? value[Number(key)] : null) ?? null;
 }
 
 /** A value at a path from the side on with every default; as it is where there is no such path, or nothing to complete. */

@@ -2,6 +2,7 @@
 import type { InputProblem, Path } from '../../play/inputs.ts';
 import { wrongKey, wrongValue } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
+import { combinations } from '../combinations.ts';
 import { MOST_CELLS } from '../limits.ts';
 import type { Lowered, SpecBeside } from './analysis-kind.ts';
 import { unknownForce, unknownSide } from '../sides.ts';
@@ -19,11 +20,10 @@ export interface Choice {
 
 /** Every combination but the empty one, the cheapest first; at one price the one with the fewest units. */
 export function choicesOf({ menu }: Pick<CheapestAsked, 'menu'>): readonly Choice[] {
-  let armies: readonly Army[] = [[]];
-  for (const { force, max } of menu)
-    armies = armies.flatMap((army) =>
-      Array.from({ length: max + 1 }, (_count, count) => (count === 0 ? army : [...army, { force, count }])),
-    );
+  const numbers = menu.map(({ force, max }) =>
+    Array.from({ length: max + 1 }, (_count, count) => ({ force, count })),
+  );
+  const armies = combinations(numbers).map((army) => army.filter(({ count }) => count > 0));
   const priceOf = new Map(menu.map(({ force, price }) => [force, price]));
   const units = (army: Army): number => army.reduce((sum, { count }) => sum + count, 0);
   return armies

@@ -2,7 +2,8 @@
 import type { InputProblem, Path } from '../../play/inputs.ts';
 import { wrongKey } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
-import type { Json, JsonObject } from '../../play/json.ts';
+import type { JsonObject } from '../../play/json.ts';
+import { placedMap, withPart } from '../named-files.ts';
 import { standingAt } from '../placed.ts';
 import type { Placed } from '../yaml-document.ts';
 import type { Lowered, LoweredPart } from './analysis-kind.ts';
@@ -98,24 +99,5 @@ function withParts(top: Placed, section: string, added: readonly Added[]): Place
     ...added.map(({ name, placed }) => [name, placed] as const),
     ...(given?.parts ?? []),
   ]);
-  return withPart(top, section, {
-    value: valueOf(parts),
-    span: given?.span ?? top.span,
-    key: given?.key ?? null,
-    written: null,
-    names: null,
-    parts,
-  });
-}
-
-function withPart(top: Placed, name: string, part: Placed): Placed {
-  const parts = new Map([...top.parts, [name, part] as const]);
-  return { ...top, parts, value: valueOf(parts) };
-}
-
-/** A map without a prototype, so that it holds the keys of the spec alone. */
-function valueOf(parts: ReadonlyMap<string, Placed>): Json {
-  const value = Object.create(null) as Record<string, Json>;
-  for (const [name, part] of parts) value[name] = part.value;
-  return value;
+  return withPart(top, section, placedMap(given ?? { ...top, key: null }, parts));
 }

@@ -4,8 +4,7 @@ import { wrongKey } from '../../play/problems.ts';
 import type { Json } from '../../play/json.ts';
 import { analysisKind } from './analysis-kind.ts';
 import { forceFactor } from './armies.ts';
-import { conditionsOn } from './both-sides.ts';
-import { bothWays, conditions, forceName } from './section.ts';
+import { bothWays, conditions, conditionsOn, forceName } from './section.ts';
 
 const MOST_CONTESTANTS = 64;
 

@@ -8,7 +8,7 @@ import { PathSteps } from '../path-steps.ts';
 import { followTables, patchAt } from '../read-patch.ts';
 import { mergePatches } from '../merge-patches.ts';
 import { patchedTables } from '../table-patch.ts';
-import { namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from '../table-place.ts';
+import { namedAt, rowNamesAt, rowsKeyAt, topOf, type Place, type RowKeys } from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 import { tablesBeside } from './tables-beside.ts';
 
@@ -99,7 +99,7 @@ export function numbersIn(
   for (const name of names) {
     const from: Place | undefined = place;
     if (from === undefined) return [];
-    rowKey = rowKeyOf(from, rowKeys) ?? keyOfRows(from, rowKeys);
+    rowKey = rowsKeyAt(from, rowKeys);
     place = namedAt(from, rowKeys).get(name);
   }
   if (place === undefined) return [];
@@ -127,13 +127,7 @@ export function calledBy(tables: JsonObject, rowKeys: RowKeys, names: readonly s
 function isOfThings(tables: JsonObject, rowKeys: RowKeys, [table, row = '']: readonly string[]): boolean {
   if (row.length === 1) return false;
   const place = table === undefined ? undefined : namedAt(topOf(tables), rowKeys).get(table);
-  return place !== undefined && (rowKeyOf(place, rowKeys) ?? keyOfRows(place, rowKeys)) !== undefined;
-}
-
-/** The column that names the rows of a table whose rows stand in `rows`. */
-function keyOfRows(place: Place, rowKeys: RowKeys): string | undefined {
-  const rows = isMap(place.value) ? namedAt(place, rowKeys).get('rows') : undefined;
-  return rows === undefined ? undefined : rowKeyOf(rows, rowKeys);
+  return place !== undefined && rowsKeyAt(place, rowKeys) !== undefined;
 }
 
 export function rounded(value: number): number {

@@ -35,3 +35,35 @@ export function factorsOf(given: Readonly<Record<string, readonly Json[]>>, at: 
     values: values.map((value, i) => ({ value, at: [...at, path, i] })),
   }));
 }
+
+const BOTH = 'sides.*.';
+
+/** Conditions in which `sides.*` stands for both sides, with equal values in every cell. */
+export interface Conditions {
+  readonly factors: readonly LoweredFactor[];
+  /** True if both sides have equal values under every `sides.*`. */
+  readonly isAlike: (values: ReadonlyMap<string, Json>) => boolean;
+}
+
+/** The factors of the `conditions` at a place of the spec, those of `sides.*` for each side. */
+export function conditionsOn(
+  given: Readonly<Record<string, readonly Json[]>>,
+  at: Path,
+  sides: readonly string[],
+): Conditions {
+  const alike: (readonly string[])[] = [];
+  const factors = factorsOf(given, at).flatMap((factor) => {
+    const { path } = factor;
+    const isOfBoth = path.startsWith(BOTH);
+    const paths = isOfBoth ? sides.map((side) => `sides.${side}.${path.slice(BOTH.length)}`) : [path];
+    alike.push(paths);
+    return paths.map((own) => ({ ...factor, path: own }));
+  });
+  return {
+    factors,
+    isAlike: (values) =>
+      alike.every(([first = '', ...others]) =>
+        others.every((other) => JSON.stringify(values.get(other)) === JSON.stringify(values.get(first))),
+      ),
+  };
+}

@@ -8,8 +8,7 @@ import type { Options } from '../../play/options.ts';
 import type { WeaponFight } from '../../play/weaponry.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
 import { forceFactor } from './armies.ts';
-import { conditionsOn, type Conditions } from './both-sides.ts';
-import { conditions } from './section.ts';
+import { conditions, conditionsOn, type Conditions } from './section.ts';
 import { readTablesBeside } from './tables-beside.ts';
 import { chooseWeapons, type WeaponWords } from './weapon-choice.ts';
 

@@ -8,7 +8,7 @@ import { recordHere } from '../../../src/run/node/record.ts';
 import { run } from '../../../src/run/node/run.ts';
 import { sha256 } from '../../../src/run/node/sha256.ts';
 import { factsOf } from '../../../src/report/facts-of-manifest.ts';
-import { readTables } from '../../../src/run/record/read-tables.ts';
+import { readTables } from '../../../src/run/record/read-record.ts';
 import type { RunRecord } from '../../../src/run/record/record.ts';
 import { runFiles } from '../../../src/run/record/run-files.ts';
 import { pluie } from '../../../src/rules/pluie/index.ts';

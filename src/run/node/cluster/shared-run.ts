@@ -8,7 +8,7 @@ import { shown } from '../../../play/shown.ts';
 import { MOST_LEVELS } from '../../../spec/limits.ts';
 import { carried } from '../../../report/carried-run.ts';
 import type { RunIdentity } from '../journal-format.ts';
-import { differences } from '../journal-identity.ts';
+import { differences } from '../identity.ts';
 import { sha256 } from '../sha256.ts';
 
 /** The format of shared runs; one of another format is not read. */
