@@ -21,6 +21,8 @@ export interface Chance {
   lowest(count: number, sides: number): number;
   /** The number of `count` dice that show `atLeast` or more: 0 to `count`. */
   successes(count: number, sides: number, atLeast: number): number;
+  /** 1 with probability `p` in `q`, otherwise 0. */
+  oneIn(p: number, q: number): number;
   /** A throw read as one number (half dice, pools with saves, clamped totals, roll-offs): one of `folded.values`. */
   draw(folded: Throw): number;
 }

@@ -1,5 +1,5 @@
 /** Equal dice read face by face, whatever their order: as multisets, of which there are far fewer than throws. */
-import { at, item } from './at.ts';
+import { item } from './at.ts';
 import { DieSizeError, type DieFace, type Throw } from './throw.ts';
 
 /** More multisets than one throw may have. */
@@ -67,28 +67,4 @@ function binomial(n: number, k: number): number {
   let value = 1;
   for (let i = 1; i <= Math.min(k, n - k); i++) value = (value * (n - Math.min(k, n - k) + i)) / i;
   return Math.round(value);
-}
-
-/** True with probability `p` in `q`. */
-export function oneIn(p: number, q: number): Throw {
-  const isWhole = Number.isInteger(p) && Number.isInteger(q) && p >= 0 && p <= q && q >= 1;
-  if (!isWhole)
-    throw new DieSizeError(`chance(${p}, ${q}) must be whole numbers: p in q, with p from 0 to q`);
-  const both = [
-    [0, (q - p) / q],
-    [1, p / q],
-  ] as const;
-  const possible = both.filter(([, probability]) => probability > 0);
-  return {
-    label: `${p} in ${q}`,
-    values: Int32Array.from(possible, ([value]) => value),
-    probabilities: Float64Array.from(possible, ([, probability]) => probability),
-    inversion: null,
-    read: (next) => (next(q) <= p ? 1 : 0),
-    facesFor: (value, pick) => {
-      const first = value === 1 ? 1 : p + 1;
-      const faces = Array.from({ length: value === 1 ? p : q - p }, (_, i) => first + i);
-      return [{ sides: q, face: at(faces, pick(faces.map(() => 1))) }];
-    },
-  };
 }

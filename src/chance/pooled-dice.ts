@@ -30,4 +30,8 @@ export abstract class PooledDice implements Chance {
   successes(count: number, sides: number, atLeast: number): number {
     return this.draw(this.pools.successes(count, sides, atLeast));
   }
+
+  oneIn(p: number, q: number): number {
+    return this.draw(this.pools.oneIn(p, q));
+  }
 }

@@ -1,4 +1,5 @@
 /** The pools of equal dice that rules ask for: sums, highest, lowest, successes; each built once and kept. */
+import { oneIn } from './odds.ts';
 import { certain, combine, mapped, oneDie, type Throw } from './throw.ts';
 
 type Kind = 'sum' | 'highest' | 'lowest' | 'successes';
@@ -19,6 +20,7 @@ export class Pools {
   private readonly highests: Kept = new Map();
   private readonly lowests: Kept = new Map();
   private readonly counts: Kept = new Map();
+  private readonly odds = new Map<number, Kept>();
 
   /** The sum of `count` dice; 0 for no dice. */
   sum(count: number, sides: number): Throw {
@@ -39,6 +41,14 @@ export class Pools {
   successes(count: number, sides: number, atLeast: number): Throw {
     // Every target below 1 is as sure as 1, and every one beyond the faces as hopeless as the next.
     return this.pool(this.counts, 'successes', count, sides, Math.max(1, Math.min(sides + 1, atLeast)));
+  }
+
+  /** 1 with probability `p` in `q`, otherwise 0. */
+  oneIn(p: number, q: number): Throw {
+    const ofQ: Kept = this.odds.get(q) ?? new Map();
+    const odds = ofQ.get(p) ?? oneIn(p, q);
+    this.odds.set(q, ofQ.set(p, odds));
+    return odds;
   }
 
   private pool(kept: Kept, kind: Kind, count: number, sides: number, atLeast: number): Throw {

@@ -41,6 +41,15 @@ export class Sampled extends PooledDice {
     return 1 + Math.floor(((word >>> 0) * sides) / TWO_32);
   }
 
+  /** As {@link Inversion} draws from the odds, without a table of them. */
+  override oneIn(p: number, q: number): number {
+    const threshold = ((q - p) / q) * TWO_32;
+    const word = this.stream.next() >>> 0;
+    const high = Math.floor(threshold);
+    if (word !== high || p === q) return word < high ? 0 : 1;
+    return this.stream.next() >>> 0 < (threshold - high) * TWO_32 ? 0 : 1;
+  }
+
   draw(folded: Throw): number {
     folded.inversion ??= new Inversion(folded.probabilities);
     return intAt(folded.values, folded.inversion.draw(this.stream));

@@ -1,7 +1,8 @@
 /** Dice of rules that are told as functions: each throw may have a label and a rule id. */
 import { item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
-import { multisets, oneIn, type Multisets } from '../chance/multiset.ts';
+import { multisets, type Multisets } from '../chance/multiset.ts';
+import { requireOdds } from '../chance/odds.ts';
 import { Pools } from '../chance/pools.ts';
 import { combine, dependent, mapped, oneDie, type Throw } from '../chance/throw.ts';
 import type { Actor, Dice as GameDice, KnownLaws, ThrowKind } from './dice.ts';
@@ -79,65 +80,72 @@ interface Shown {
   readonly faces: Multisets['faces'];
 }
 
-/** More than any number of sides. */
-const SIDES = 2 ** 17;
+/** Values by two whole numbers, each made once. */
+class Once<T> {
+  private readonly values: T[][] = [];
+  private readonly make: (a: number, b: number) => T;
 
-/** Values by their keys, each made once. */
-class Once<K, V> {
-  private readonly values = new Map<K, V>();
+  constructor(make: (a: number, b: number) => T) {
+    this.make = make;
+  }
 
-  of(key: K, make: () => V): V {
-    const before = this.values.get(key);
-    if (before !== undefined) return before;
-    const made = make();
-    this.values.set(key, made);
-    return made;
+  of(a: number, b: number): T {
+    return ((this.values[a] ??= [])[b] ??= this.make(a, b));
   }
 }
 
 /** Dice that the steps of a game read as one number, each worked out once. */
 export class StoryPools {
   private readonly pools = new Pools();
-  private readonly sums = new Once<number, Op>();
-  private readonly highests = new Once<number, Op>();
-  private readonly lowests = new Once<number, Op>();
-  private readonly counts = new Once<number, Op>();
-  private readonly rerolls = new Once<string, Folded>();
-  private readonly shown = new Once<number, Shown>();
-  private readonly odds = new Once<number, Folded>();
+  private readonly rerolls = new Map<string, Folded>();
+  private readonly sums = new Once<Op>((sides) => ({ resolve: (chance, count) => chance.sum(count, sides) }));
+  private readonly highests = new Once<Op>((sides) => ({
+    resolve: (chance, count) => chance.highest(count, sides),
+  }));
+  private readonly lowests = new Once<Op>((sides) => ({
+    resolve: (chance, count) => chance.lowest(count, sides),
+  }));
+  private readonly counts = new Once<Op>((sides, atLeast) => ({
+    resolve: (chance, count) => chance.successes(count, sides, atLeast),
+  }));
+  private readonly odds = new Once<Op>((q) => ({ resolve: (chance, p) => chance.oneIn(p, q) }));
+  private readonly shown = new Once<Shown>((sides, count) => {
+    const { folded, faces } = multisets(count, sides);
+    return { op: new Folded(folded), faces };
+  });
 
   sum(sides: number): Op {
-    return this.sums.of(sides, () => ({ resolve: (chance, count) => chance.sum(count, sides) }));
+    return this.sums.of(sides, 0);
   }
 
   highest(sides: number): Op {
-    return this.highests.of(sides, () => ({ resolve: (chance, count) => chance.highest(count, sides) }));
+    return this.highests.of(sides, 0);
   }
 
   lowest(sides: number): Op {
-    return this.lowests.of(sides, () => ({ resolve: (chance, count) => chance.lowest(count, sides) }));
+    return this.lowests.of(sides, 0);
   }
 
   successes(sides: number, atLeast: number): Op {
-    return this.counts.of(atLeast * SIDES + sides, () => ({
-      resolve: (chance, count) => chance.successes(count, sides, atLeast),
-    }));
+    return this.counts.of(sides, atLeast);
+  }
+
+  /** True with probability `p` in `q`, the number of the throw being `p`. */
+  oneIn(q: number): Op {
+    return this.odds.of(q, 0);
+  }
+
+  faces(count: number, sides: number): Shown {
+    return this.shown.of(sides, count);
   }
 
   rerolled(count: number, sides: number, { atLeast, reroll = 'ones' }: Wanted): Folded {
     const key = [count, sides, atLeast, reroll].join();
-    return this.rerolls.of(key, () => new Folded(rerolled(this.pools, count, sides, atLeast, reroll)));
-  }
-
-  faces(count: number, sides: number): Shown {
-    return this.shown.of(count * SIDES + sides, () => {
-      const { folded, faces } = multisets(count, sides);
-      return { op: new Folded(folded), faces };
-    });
-  }
-
-  oneIn(p: number, q: number): Folded {
-    return this.odds.of(p * SIDES + q, () => new Folded(oneIn(p, q)));
+    const before = this.rerolls.get(key);
+    if (before !== undefined) return before;
+    const made = new Folded(rerolled(this.pools, count, sides, atLeast, reroll));
+    this.rerolls.set(key, made);
+    return made;
   }
 }
 
@@ -330,10 +338,11 @@ export class ToldDice implements Dice {
     return item(list, this.die(list.length, label, ruleId) - 1);
   };
 
-  readonly chance: Dice['chance'] = (p, q, label, ruleId) =>
-    p === 1 && q === 2
-      ? this.die(2, label, ruleId) === 1
-      : this.draw(this.pools.oneIn(p, q), label, ruleId) === 1;
+  readonly chance: Dice['chance'] = (p, q, label, ruleId) => {
+    if (p === 1 && q === 2) return this.die(2, label, ruleId) === 1;
+    requireOdds(p, q);
+    return (this.plain()?.oneIn(p, q) ?? this.ask(this.pools.oneIn(q), p, label, ruleId)) === 1;
+  };
 
   readonly by: Dice['by'] = (piece) => {
     // Whose they are is all the same to dice that are thrown at once.

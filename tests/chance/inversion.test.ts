@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Inversion } from '../../src/chance/inversion.ts';
+import { oneIn } from '../../src/chance/odds.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
+import { Sampled } from '../../src/chance/sampled.ts';
 
 /** A stream of given words. */
 class Words extends RandomStream {
@@ -71,4 +73,29 @@ describe('a draw by inversion', () => {
       expect({ index, readsLower: left === 0 || isTie }).toEqual({ index: first, readsLower: isTie });
     }
   });
+});
+
+it('draws odds as from their table, with the same words', () => {
+  const quarters = [0, 1, 2 ** 30, 2 ** 31, 2 ** 32 - 1];
+  for (const [p, q] of [
+    [0, 5],
+    [5, 5],
+    [1, 4],
+    [3, 7],
+    [2, 131_077],
+    [999_999, 1_000_000],
+  ] as const) {
+    const { probabilities, values } = oneIn(p, q);
+    const table = new Inversion(probabilities);
+    const edge = Math.floor(((q - p) / q) * 2 ** 32);
+    for (const upper of [...quarters, edge - 1, edge, edge + 1, word()])
+      for (const lower of [...quarters, word()]) {
+        const [own, others] = [new Words(upper, lower), new Words(upper, lower)];
+        const outcome = new Sampled(own).oneIn(p, q);
+        expect({ outcome, left: own.left }).toEqual({
+          outcome: values[table.draw(others)],
+          left: others.left,
+        });
+      }
+  }
 });

@@ -24,6 +24,7 @@ export function rolling(die: (sides: number) => number): Chance {
     highest: (count, sides) => draw(pools.highest(count, sides)),
     lowest: (count, sides) => draw(pools.lowest(count, sides)),
     successes: (count, sides, atLeast) => draw(pools.successes(count, sides, atLeast)),
+    oneIn: (p, q) => draw(pools.oneIn(p, q)),
   };
 }
 

@@ -416,8 +416,20 @@ describe('mistakes in rules told as functions', () => {
     ],
     ['half a die', (dice: Dice) => dice.sum(1.5, 6), '1.5 dice cannot be thrown'],
     ['a sum that takes minutes', (dice: Dice) => dice.sum(2000, 6), '2000D6 are too many for one sum'],
+    ['more than all', (dice: Dice) => dice.chance(3, 2), 'p in q, with p from 0 to q'],
+    ['odds beyond bounds', (dice: Dice) => dice.chance(1, 1e7), 'q at most 1000000'],
   ])('say what is wrong with a throw: %s', (_what, thrown, message) => {
     expect(solving(withTurn((_state, dice) => void thrown(dice)))).toThrow(message);
+  });
+
+  it('throw the odds that were asked, however fine', () => {
+    const duel = withTurn((state, dice) => {
+      if (dice.chance(2, 5)) state.B = 0;
+      else if (dice.chance(1, 131_077)) state.A = 0;
+    });
+    const { outcomeByTurn } = exactOf(duel, 'engagement', { A: {}, B: {} });
+    // A wins in turn 1, and B does.
+    expect([outcomeByTurn[1], outcomeByTurn[5]]).toEqual([0.4, expect.closeTo(0.6 / 131_077, 15)]);
   });
 
   it('find names that are not there, in inputs, tables and options', () => {
