@@ -67,12 +67,12 @@ export interface Area extends Named {
   readonly polygons: Polygons;
 }
 
-export interface Height extends Named {
+interface Height extends Named {
   readonly heightM: number;
   readonly polygons: Polygons;
 }
 
-export interface Road extends Named {
+interface Road extends Named {
   readonly quality: 'good' | 'track';
   readonly line: Line;
 }

@@ -1,35 +1,16 @@
 /** Rules between features of a map (BF-MAP-03): crossings on rivers, names, zones. */
 import { isNearLine } from '../chains.ts';
 import { Token } from '../token.ts';
-import type {
-  Area,
-  Crossing,
-  Height,
-  NamedLine,
-  Obstacle,
-  Place,
-  Road,
-  Station,
-  Zone,
-} from './battle-map.ts';
+import type { BattleMap, Place, Station, Zone } from './battle-map.ts';
 import type { MapProblems } from './map-problems.ts';
 import { doOverlap } from './outlines.ts';
 import { Region } from './region.ts';
 
+/** The lists of features of a map. */
+type Lists = Omit<BattleMap, 'width' | 'height' | 'eyeHeightM' | 'seeInto' | 'title' | 'note'>;
+
 /** Features of a map as they are read, each kind in the order of the file. */
-export interface Features {
-  readonly areas: Area[];
-  readonly heights: Height[];
-  readonly roads: Road[];
-  readonly railways: NamedLine[];
-  readonly telegraphs: NamedLine[];
-  readonly rivers: NamedLine[];
-  readonly crossings: Crossing[];
-  readonly obstacles: Obstacle[];
-  readonly stations: Station[];
-  readonly places: Place[];
-  readonly zones: Zone[];
-}
+export type Features = { readonly [Kind in keyof Lists]: Lists[Kind][number][] };
 
 /** A crossing lies at most this far from a river, in h. */
 const ON_RIVER = 5;

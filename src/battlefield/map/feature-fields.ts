@@ -3,6 +3,7 @@ import type { ChoiceField, Fields, NumberField, TextField } from '../../play/inp
 import { LONGEST_MAP_CM } from '../arithmetic.ts';
 import { AREA_CLASSES, COVERS, MOVER_CLASSES, OBSTACLE_CLASSES, TERRAINS } from './battle-map.ts';
 
+const CM = { type: 'number', multipleOf: 0.01, unit: 'cm' } as const;
 const SIZE = { type: 'integer', min: 10, max: LONGEST_MAP_CM, unit: 'cm', required: true } as const;
 
 /** The foreign member `hythe`. */
@@ -12,15 +13,7 @@ export const FRAME_FIELDS = {
   width: { ...SIZE, meaning: 'from west to east' },
   height: { ...SIZE, meaning: 'from south to north' },
   eyeHeightM: { type: 'number', min: 0, max: 100, unit: 'm', default: 2, meaning: 'eyes above the ground' },
-  seeIntoCm: {
-    type: 'number',
-    min: 0,
-    max: 20,
-    multipleOf: 0.01,
-    unit: 'cm',
-    default: 2,
-    meaning: 'how far sight reaches into a wood',
-  },
+  seeIntoCm: { ...CM, min: 0, max: 20, default: 2, meaning: 'how far sight reaches into a wood' },
   title: { type: 'text', meaning: 'title of the map' },
   note: { type: 'text', meaning: 'note on the map' },
 } as const;
@@ -45,77 +38,8 @@ function classOf<const C extends string>(classes: Readonly<Record<C, unknown>>) 
   return { type: 'choice', values, required: true, meaning: 'class' } as const;
 }
 
-export const AREA_FIELDS = {
-  kind: kind('area'),
-  class: classOf(AREA_CLASSES),
-  name: NAME,
-  terrain: GROUND,
-  wheels: GROUND,
-  cover: COVER,
-  blocks: { type: 'boolean', meaning: 'blocks sight' },
-  topM: TOP,
-} as const;
-
-export const HEIGHT_FIELDS = {
-  kind: kind('height'),
-  heightM: {
-    type: 'number',
-    min: 0,
-    exclusiveMin: true,
-    max: 1000,
-    multipleOf: 0.1,
-    unit: 'm',
-    required: true,
-    meaning: 'height above zero',
-  },
-  name: NAME,
-} as const;
-
-export const ROAD_FIELDS = {
-  kind: kind('road'),
-  quality: { type: 'choice', values: ['good', 'track'], default: 'good', meaning: 'quality' },
-  name: NAME,
-} as const;
-
-export const LINE_FIELDS = {
-  railway: { kind: kind('railway'), name: NAME },
-  telegraph: { kind: kind('telegraph'), name: NAME },
-  river: { kind: kind('river'), name: NAME },
-} as const;
-
-export const CROSSING_FIELDS = {
-  kind: kind('crossing'),
-  type: { type: 'choice', values: ['bridge', 'ford'], required: true, meaning: 'type of crossing' },
-  halfWidthCm: {
-    type: 'number',
-    min: 0.2,
-    max: 10,
-    multipleOf: 0.01,
-    unit: 'cm',
-    default: 1,
-    meaning: 'half its width',
-  },
-  name: NAME,
-} as const;
-
-export const OBSTACLE_FIELDS = {
-  kind: kind('obstacle'),
-  class: classOf(OBSTACLE_CLASSES),
-  name: NAME,
-  cover: COVER,
-  topM: TOP,
-  bars: {
-    type: 'list',
-    of: { type: 'choice', values: MOVER_CLASSES, required: true, meaning: 'mover class' },
-    maxItems: MOVER_CLASSES.length,
-    uniqueItems: true,
-    meaning: 'mover classes that it stops',
-  },
-} as const;
-
-export const STATION_FIELDS = { kind: kind('station'), name: REQUIRED_NAME } as const;
-
-export const PLACE_FIELDS = {
+/** Properties of a place that is an area. */
+export const AREA_PLACE = {
   kind: kind('place'),
   name: REQUIRED_NAME,
   objective: { type: 'boolean', default: false, meaning: 'an objective' },
@@ -123,24 +47,71 @@ export const PLACE_FIELDS = {
   holder: { type: 'choice', values: ['A', 'B'], nullable: true, meaning: 'side that holds it at first' },
 } as const;
 
-export const POINT_PLACE_FIELDS = {
-  ...PLACE_FIELDS,
-  radiusCm: {
-    type: 'number',
-    min: 0.5,
-    max: 50,
-    multipleOf: 0.01,
-    unit: 'cm',
-    default: 3,
-    meaning: 'distance at which a unit is at the place',
+/** Properties of each kind of feature; of a place those of a point. */
+export const FIELDS = {
+  area: {
+    kind: kind('area'),
+    class: classOf(AREA_CLASSES),
+    name: NAME,
+    terrain: GROUND,
+    wheels: GROUND,
+    cover: COVER,
+    blocks: { type: 'boolean', meaning: 'blocks sight' },
+    topM: TOP,
   },
-} as const;
-
-export const ZONE_FIELDS = {
-  kind: kind('zone'),
-  side: { type: 'choice', values: ['A', 'B'], required: true, meaning: 'side that deploys in it' },
-  name: NAME,
-} as const;
+  height: {
+    kind: kind('height'),
+    heightM: {
+      type: 'number',
+      min: 0,
+      exclusiveMin: true,
+      max: 1000,
+      multipleOf: 0.1,
+      unit: 'm',
+      required: true,
+      meaning: 'height above zero',
+    },
+    name: NAME,
+  },
+  road: {
+    kind: kind('road'),
+    quality: { type: 'choice', values: ['good', 'track'], default: 'good', meaning: 'quality' },
+    name: NAME,
+  },
+  railway: { kind: kind('railway'), name: NAME },
+  telegraph: { kind: kind('telegraph'), name: NAME },
+  river: { kind: kind('river'), name: NAME },
+  crossing: {
+    kind: kind('crossing'),
+    type: { type: 'choice', values: ['bridge', 'ford'], required: true, meaning: 'type of crossing' },
+    halfWidthCm: { ...CM, min: 0.2, max: 10, default: 1, meaning: 'half its width' },
+    name: NAME,
+  },
+  obstacle: {
+    kind: kind('obstacle'),
+    class: classOf(OBSTACLE_CLASSES),
+    name: NAME,
+    cover: COVER,
+    topM: TOP,
+    bars: {
+      type: 'list',
+      of: { type: 'choice', values: MOVER_CLASSES, required: true, meaning: 'mover class' },
+      maxItems: MOVER_CLASSES.length,
+      uniqueItems: true,
+      meaning: 'mover classes that it stops',
+    },
+  },
+  station: { kind: kind('station'), name: REQUIRED_NAME },
+  place: {
+    ...AREA_PLACE,
+    radiusCm: { ...CM, min: 0.5, max: 50, default: 3, meaning: 'distance at which a unit is at the place' },
+  },
+  zone: {
+    kind: kind('zone'),
+    side: { type: 'choice', values: ['A', 'B'], required: true, meaning: 'side that deploys in it' },
+    name: NAME,
+  },
+} as const satisfies Readonly<Record<string, Fields>>;
 
 /** Types of geometry that each kind of feature may have. */
 export const GEOMETRIES = {
@@ -158,15 +129,5 @@ export const GEOMETRIES = {
 } as const;
 export type FeatureKind = keyof typeof GEOMETRIES;
 
-/** Properties of each kind of feature; of a place those of a point. */
-export const FEATURE_FIELDS: Readonly<Record<FeatureKind, Fields>> = {
-  area: AREA_FIELDS,
-  height: HEIGHT_FIELDS,
-  road: ROAD_FIELDS,
-  ...LINE_FIELDS,
-  crossing: CROSSING_FIELDS,
-  obstacle: OBSTACLE_FIELDS,
-  station: STATION_FIELDS,
-  place: POINT_PLACE_FIELDS,
-  zone: ZONE_FIELDS,
-};
+/** The properties of a kind that is not known beforehand. */
+export const FEATURE_FIELDS: Readonly<Record<FeatureKind, Fields>> = FIELDS;

@@ -4,7 +4,7 @@ import type { Path } from '../../play/inputs.ts';
 import { countOf, shown } from '../../play/shown.ts';
 import { H_PER_CM } from '../arithmetic.ts';
 import type { Line, Polygons } from './battle-map.ts';
-import type { MapProblems } from './map-problems.ts';
+import type { MapCode, MapProblems } from './map-problems.ts';
 import {
   doubleArea,
   isHoleOutside,
@@ -48,18 +48,13 @@ export class GeometryReader {
     const line = this.positions(raw, path);
     let isRight = this.noteWrong();
     if (line === null) return null;
-    const isWrong = (message: string, where: Path = path): void => {
-      this.problems.add('map.line', where, message);
+    const isWrong = (message: string): void => {
+      this.problems.add('map.line', path, message);
       isRight = false;
     };
     if (line.length < 4) isWrong('a line needs at least two positions');
-    const repeated = repeatedAt(line);
-    if (repeated !== null)
-      isWrong(`the position ${placed(line, repeated)} stands twice in a row: leave out one`, [
-        ...path,
-        repeated,
-      ]);
-    const crossing = mayCrossItself || repeated !== null ? null : whereLineCrossesItself(line);
+    if (this.hasRepeated(line, path, 'map.line')) return null;
+    const crossing = mayCrossItself ? null : whereLineCrossesItself(line);
     if (crossing !== null)
       isWrong(`the line crosses itself at ${pointText(crossing)}: draw it as two features`);
     return isRight ? Int32Array.from(line) : null;
@@ -100,22 +95,16 @@ export class GeometryReader {
     const closed = this.positions(raw, path);
     let isRight = this.noteWrong();
     if (closed === null) return null;
-    const isWrong = (message: string, where: Path = path): void => {
-      this.problems.add('map.ring', where, message);
+    const isWrong = (message: string): void => {
+      this.problems.add('map.ring', path, message);
       isRight = false;
     };
     const isClosed =
       at(closed, 0) === at(closed, closed.length - 2) && at(closed, 1) === at(closed, closed.length - 1);
     if (closed.length < 8) isWrong('a ring needs at least four positions, the last of them the first again');
     if (!isClosed) isWrong(`the ring is not closed: end it with its first position, ${placed(closed, 0)}`);
-    const repeated = repeatedAt(closed);
-    if (repeated !== null && closed.length > 2)
-      isWrong(`the position ${placed(closed, repeated)} stands twice in a row: leave out one`, [
-        ...path,
-        repeated,
-      ]);
     const ring = isClosed ? closed.slice(0, -2) : closed;
-    if (ring.length < 6 || repeated !== null) return null;
+    if (this.hasRepeated(closed, path, 'map.ring') || ring.length < 6) return null;
     if (doubleArea(ring) === 0) isWrong('the ring has no area: its positions must enclose ground');
     else {
       const touch = whereRingMeetsItself(ring);
@@ -123,6 +112,17 @@ export class GeometryReader {
         isWrong(`the ring crosses or touches itself at ${pointText(touch)}: draw it as several polygons`);
     }
     return isRight ? Int32Array.from(ring) : null;
+  }
+
+  /** True where a position is the same as the one before it, which is noted. */
+  private hasRepeated(line: Coordinates, path: Path, code: MapCode): boolean {
+    for (let i = 2; i < line.length; i += 2)
+      if (at(line, i) === at(line, i - 2) && at(line, i + 1) === at(line, i - 1)) {
+        const message = `the position ${placed(line, i)} stands twice in a row: leave out one`;
+        this.problems.add(code, [...path, i / 2], message);
+        return true;
+      }
+    return false;
   }
 
   /** Coordinates in h as they are, whole or not. */
@@ -192,15 +192,9 @@ function inH(cm: number): number {
   return h / H_PER_CM === cm ? h + 0 : cm * H_PER_CM;
 }
 
-/** The first position that is the same as the one before it. */
-function repeatedAt(line: Coordinates): number | null {
-  for (let i = 2; i < line.length; i += 2)
-    if (at(line, i) === at(line, i - 2) && at(line, i + 1) === at(line, i - 1)) return i / 2;
-  return null;
-}
-
-function placed(line: Coordinates, position: number): string {
-  return pointText({ x: at(line, 2 * position), y: at(line, 2 * position + 1) });
+/** The position whose x stands at `i`, in cm. */
+function placed(line: Coordinates, i: number): string {
+  return pointText({ x: at(line, i), y: at(line, i + 1) });
 }
 
 /** A point in cm. */

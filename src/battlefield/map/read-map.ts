@@ -11,24 +11,9 @@ import {
   OBSTACLE_CLASSES,
   type BattleMap,
   type Line,
-  type NamedLine,
   type Polygons,
 } from './battle-map.ts';
-import {
-  AREA_FIELDS,
-  CROSSING_FIELDS,
-  FRAME_FIELDS,
-  GEOMETRIES,
-  HEIGHT_FIELDS,
-  LINE_FIELDS,
-  OBSTACLE_FIELDS,
-  PLACE_FIELDS,
-  POINT_PLACE_FIELDS,
-  ROAD_FIELDS,
-  STATION_FIELDS,
-  ZONE_FIELDS,
-  type FeatureKind,
-} from './feature-fields.ts';
+import { AREA_PLACE, FIELDS, FRAME_FIELDS, GEOMETRIES, type FeatureKind } from './feature-fields.ts';
 import { checkBetweenFeatures, type Features } from './between-features.ts';
 import { MapProblems, type MapCode, type MapProblem } from './map-problems.ts';
 import { GeometryReader } from './read-geometry.ts';
@@ -199,61 +184,39 @@ class MapReader {
       case 'area':
         return this.area(raw);
       case 'height':
-        return this.keep(features.heights, HEIGHT_FIELDS, raw, this.polygons(raw), (values, polygons) => ({
-          name: values.name,
-          heightM: values.heightM,
-          polygons,
-        }));
+        return this.keepAsRead(features.heights, FIELDS.height, raw, this.polygons(raw));
       case 'road':
-        return this.keep(
-          features.roads,
-          ROAD_FIELDS,
-          raw,
-          this.line(raw, false),
-          ({ name, quality }, line) => ({
-            name,
-            quality,
-            line,
-          }),
-        );
+        return this.keepAsRead(features.roads, FIELDS.road, raw, this.line(raw, false));
       case 'railway':
       case 'telegraph':
-        return this.keep(features[`${kind}s`], LINE_FIELDS[kind], raw, this.line(raw, true), named);
+        return this.keepAsRead(features[`${kind}s`], FIELDS[kind], raw, this.line(raw, true));
       case 'river':
-        return this.keep(features.rivers, LINE_FIELDS.river, raw, this.line(raw, false), named);
+        return this.keepAsRead(features.rivers, FIELDS.river, raw, this.line(raw, false));
       case 'crossing':
-        return this.keep(features.crossings, CROSSING_FIELDS, raw, this.point(raw), (values, point) => ({
-          name: values.name,
-          type: values.type,
-          ...point,
-          halfWidth: inH(values.halfWidthCm),
-        }));
+        return this.keep(
+          features.crossings,
+          FIELDS.crossing,
+          raw,
+          this.point(raw),
+          ({ halfWidthCm, ...values }, point) => ({ ...values, ...point, halfWidth: inH(halfWidthCm) }),
+        );
       case 'obstacle':
         return this.obstacle(raw);
       case 'station':
-        return this.keep(features.stations, STATION_FIELDS, raw, this.point(raw), ({ name }, point) => ({
-          name,
-          ...point,
-        }));
+        return this.keepAsRead(features.stations, FIELDS.station, raw, this.point(raw));
       case 'place':
         return this.place(raw);
       case 'zone':
-        return this.keep(
-          features.zones,
-          ZONE_FIELDS,
-          raw,
-          this.polygons(raw),
-          ({ name, side }, polygons) => ({
-            name,
-            side: sideOf(side),
-            polygons,
-          }),
-        );
+        return this.keep(features.zones, FIELDS.zone, raw, this.polygons(raw), ({ name, side }, shape) => ({
+          name,
+          side: sideOf(side),
+          ...shape,
+        }));
     }
   }
 
   private area(raw: RawFeature): void {
-    this.keep(this.features.areas, AREA_FIELDS, raw, this.polygons(raw), (values, polygons) => {
+    this.keep(this.features.areas, FIELDS.area, raw, this.polygons(raw), (values, shape) => {
       const usual = AREA_CLASSES[values.class];
       const terrain = values.terrain ?? usual.terrain;
       // Wheels go as others do, unless the class or the file says otherwise.
@@ -265,51 +228,60 @@ class MapReader {
         blocks: values.blocks ?? usual.blocks,
         topM: values.topM ?? usual.topM,
       };
-      return { name: values.name, class: values.class, surface, polygons };
+      return { name: values.name, class: values.class, surface, ...shape };
     });
   }
 
   private obstacle(raw: RawFeature): void {
-    this.keep(this.features.obstacles, OBSTACLE_FIELDS, raw, this.line(raw, true), (values, line) => {
+    this.keep(this.features.obstacles, FIELDS.obstacle, raw, this.line(raw, true), (values, shape) => {
       const usual = OBSTACLE_CLASSES[values.class];
       const bars = (values.bars ?? []).reduce((bits, name) => bits | (1 << MOVER_CLASSES.indexOf(name)), 0);
       const kind = { cover: values.cover ?? usual.cover, topM: values.topM ?? usual.topM, bars };
-      return { name: values.name, class: values.class, kind, line };
+      return { name: values.name, class: values.class, kind, ...shape };
     });
   }
 
   private place(raw: RawFeature): void {
     const { places } = this.features;
-    const ofPlace = ({ name, objective, value, holder }: Values<typeof PLACE_FIELDS>) => ({
-      name,
-      objective,
-      value,
-      holder: holder === null ? null : sideOf(holder),
-    });
+    const holderOf = (holder: 'A' | 'B' | null) => (holder === null ? null : sideOf(holder));
     if (raw.shape?.type === 'Polygon')
-      this.keep(places, PLACE_FIELDS, raw, this.polygons(raw), (values, polygons) => ({
-        ...ofPlace(values),
-        shape: { polygons },
+      this.keep(places, AREA_PLACE, raw, this.polygons(raw), ({ holder, ...values }, shape) => ({
+        ...values,
+        holder: holderOf(holder),
+        shape,
       }));
     else
-      this.keep(places, POINT_PLACE_FIELDS, raw, this.point(raw), (values, point) => ({
-        ...ofPlace(values),
-        shape: { ...point, radius: inH(values.radiusCm) },
+      this.keep(places, FIELDS.place, raw, this.point(raw), ({ holder, radiusCm, ...values }, point) => ({
+        ...values,
+        holder: holderOf(holder),
+        shape: { ...point, radius: inH(radiusCm) },
       }));
   }
 
+  /** Keeps a feature with its properties and its geometry as they are. */
+  private keepAsRead<F extends Fields, G>(
+    among: { push(one: { readonly feature: number } & Omit<Values<F>, 'kind'> & G): void },
+    fields: F,
+    raw: RawFeature,
+    geometry: G | null,
+  ): void {
+    this.keep(among, fields, raw, geometry, (values, own) => ({ ...values, ...own }));
+  }
+
   /** Reads the properties of a feature and keeps it if they and its geometry are right. */
-  private keep<F extends Fields, G, T extends { readonly feature: number }>(
-    among: T[],
+  private keep<F extends Fields, G, T>(
+    among: { push(one: { readonly feature: number } & T): void },
     fields: F,
     { feature, properties }: RawFeature,
     geometry: G | null,
-    make: (values: Values<F>, geometry: G) => Omit<T, 'feature'>,
+    make: (values: Omit<Values<F>, 'kind'>, geometry: G) => T,
   ): void {
-    const values = this.properties(fields, properties, ['features', feature, 'properties']);
-    // All that `T` has beside the feature comes from `make`.
-    if (values !== null && geometry !== null) among.push({ feature, ...make(values, geometry) } as T);
-    else this.wrongKinds.add(properties['kind']);
+    const read = this.properties(fields, properties, ['features', feature, 'properties']);
+    if (read === null || geometry === null) this.wrongKinds.add(properties['kind']);
+    else {
+      const { kind: _kind, ...values } = read;
+      among.push({ feature, ...make(values, geometry) });
+    }
   }
 
   private properties<F extends Fields>(
@@ -326,16 +298,16 @@ class MapReader {
     return value;
   }
 
-  private polygons({ shape, feature }: RawFeature): Polygons | null {
-    return shape === null
-      ? null
-      : this.geometry.polygons(shape.type, shape.coordinates, coordinatesOf(feature));
+  private polygons({ shape, feature }: RawFeature): { readonly polygons: Polygons } | null {
+    if (shape === null) return null;
+    const polygons = this.geometry.polygons(shape.type, shape.coordinates, coordinatesOf(feature));
+    return polygons && { polygons };
   }
 
-  private line({ shape, feature }: RawFeature, mayCrossItself: boolean): Line | null {
-    return shape === null
-      ? null
-      : this.geometry.line(shape.coordinates, coordinatesOf(feature), mayCrossItself);
+  private line({ shape, feature }: RawFeature, mayCrossItself: boolean): { readonly line: Line } | null {
+    if (shape === null) return null;
+    const line = this.geometry.line(shape.coordinates, coordinatesOf(feature), mayCrossItself);
+    return line && { line };
   }
 
   private point({ shape, feature }: RawFeature): Readonly<Vector> | null {
@@ -352,10 +324,6 @@ interface RawFeature {
 
 function coordinatesOf(feature: number): Path {
   return ['features', feature, 'geometry', 'coordinates'];
-}
-
-function named({ name }: { readonly name: string | null }, line: Line): Omit<NamedLine, 'feature'> {
-  return { name, line };
 }
 
 function sideOf(side: 'A' | 'B'): 0 | 1 {
