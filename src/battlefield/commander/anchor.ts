@@ -5,12 +5,11 @@ import { isBeyond, type Boundary } from '../boundaries.ts';
 import type { Vector } from '../directions.ts';
 import type { MoverClass } from '../map/battle-map.ts';
 import { part, stepsOf } from '../moves.ts';
-import { AHEAD, FAR, NOWHERE, type Field, type Side, type Ways } from '../ways.ts';
+import { AHEAD, FAR, NOWHERE, type Field, type Side } from '../ways.ts';
 import { Mean } from '../mean.ts';
-import type { Muster } from './muster.ts';
 import { NONE } from './order.ts';
+import { Part } from './part.ts';
 import type { Progress } from './progress.ts';
-import type { View } from './view.ts';
 
 const FOOT: MoverClass = 0;
 /** Doubled factor of open ground (BF-MOVE-02). */
@@ -31,20 +30,11 @@ export const AT_PLACE = 1;
 export const WAITS = 2;
 export const HAS_LEG = 3;
 
-export class Anchor {
-  private readonly view: View;
-  private readonly muster: Muster;
-  private readonly ways: Ways;
+export class Anchor extends Part {
   private readonly centres = new Mean();
   private readonly posts = new Mean();
   private readonly point: Vector = { x: 0, y: 0 };
   private readonly leg: Vector = { x: 0, y: 0 };
-
-  constructor(view: View, muster: Muster, ways: Ways) {
-    this.view = view;
-    this.muster = muster;
-    this.ways = ways;
-  }
 
   /** Sets the words of the way in a formation's progress from its goal; `goesAlone`: its units go by themselves. */
   set(formation: number, goesAlone: boolean): void {

@@ -31,6 +31,7 @@ import { Legs } from './legs.ts';
 import { Mean } from '../mean.ts';
 import { Muster } from './muster.ts';
 import { NONE, type Order } from './order.ts';
+import { Part } from './part.ts';
 import { DANGER, Sighting } from './sighting.ts';
 import { Standing } from './standing.ts';
 import { Targets } from './targets.ts';
@@ -40,14 +41,10 @@ import { ARRIVED, MARCHES, MOVES, STUCK, Wishes } from './wishes.ts';
 /** A unit turns to an enemy within its weapon's range, or within this distance in h. */
 const WATCHES = 1200;
 
-export class Commander {
+export class Commander extends Part {
   /** The act last chosen. */
   readonly chosen = new Act();
-  readonly sighting: Sighting;
 
-  private readonly roster: Roster;
-  private readonly view: View;
-  private readonly muster: Muster;
   private readonly standing: Standing;
   private readonly targets: Targets;
   private readonly anchor: Anchor;
@@ -61,19 +58,15 @@ export class Commander {
   private readonly aim: Vector = { x: 0, y: 0 };
 
   constructor(roster: Roster, view: View, ways: Ways, places: Places) {
-    this.roster = roster;
-    this.view = view;
     const muster = new Muster(roster, view);
-    const sighting = new Sighting(roster, view);
-    this.muster = muster;
-    this.sighting = sighting;
-    this.standing = new Standing(roster, view, muster, sighting, places);
-    this.targets = new Targets(roster, view, sighting, places);
-    this.anchor = new Anchor(view, muster, ways);
-    this.legs = new Legs(roster, view, muster, sighting);
-    const { targets, anchor, legs } = this;
-    this.wishes = new Wishes(roster, view, { muster, sighting, targets, anchor, legs, ways });
-    this.followers = new Followers(roster, view, muster, sighting, ways);
+    const asked = { roster, view, ways, places, muster, sighting: new Sighting(roster, view) };
+    super(asked);
+    this.standing = new Standing(asked);
+    this.targets = new Targets(asked);
+    this.anchor = new Anchor(asked);
+    this.legs = new Legs(asked);
+    this.wishes = new Wishes(asked, this.targets, this.anchor, this.legs);
+    this.followers = new Followers(asked);
   }
 
   /** Sets the progress of all formations at the start of a battle, before the first phase. */

@@ -4,34 +4,18 @@ import { toward, type Vector } from '../directions.ts';
 import { distance, mayBeWithin } from '../distances.ts';
 import { Walk } from '../moves.ts';
 import { Token } from '../token.ts';
-import type { Ways } from '../ways.ts';
 import { MOVE, NO_ACT, type Act } from './act.ts';
 import { Mean } from '../mean.ts';
-import type { Muster } from './muster.ts';
-import type { Sighting } from './sighting.ts';
-import type { Roster, View } from './view.ts';
+import { Part } from './part.ts';
 
-export class Followers {
-  private readonly roster: Roster;
-  private readonly view: View;
-  private readonly muster: Muster;
-  private readonly sighting: Sighting;
+export class Followers extends Part {
   private readonly mean = new Mean();
-  private readonly ways: Ways;
   private readonly walk = new Walk();
   private readonly token = new Token();
   private readonly leg: Vector = { x: 0, y: 0 };
   private readonly facing: Vector = { x: 0, y: 0 };
   /** One formation, as a list. */
   private readonly own = [0];
-
-  constructor(roster: Roster, view: View, muster: Muster, sighting: Sighting, ways: Ways) {
-    this.roster = roster;
-    this.view = view;
-    this.muster = muster;
-    this.sighting = sighting;
-    this.ways = ways;
-  }
 
   /** The move of a command element or a wagon of a formation to its place behind the units, into `act`. */
   follow(element: number, formation: number, behind: number, act: Act): void {

@@ -2,16 +2,15 @@
 import { intAt, item } from '../../chance/at.ts';
 import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
-import { distance, distanceOver, mayBeWithin, overlap } from '../distances.ts';
+import { distance, distanceOver, mayBeWithin } from '../distances.ts';
 import { Walk, type Others } from '../moves.ts';
 import { March, type LinePoint } from '../roads.ts';
 import { seesOnTheWay } from '../sight.ts';
 import { Token } from '../token.ts';
 import { ALL_STEPS } from './act.ts';
-import type { Muster } from './muster.ts';
 import { NONE } from './order.ts';
-import { DANGER, type Sighting } from './sighting.ts';
-import type { Roster, View } from './view.ts';
+import { Part } from './part.ts';
+import { DANGER } from './sighting.ts';
 
 /** A turn by 22.5° less a hair, in thousandths. */
 const COS = 925;
@@ -27,7 +26,7 @@ const MOST_TURNS = 4;
 /** Length of a step in h. */
 const STEP = 10;
 
-export class Legs {
+export class Legs extends Part {
   /** The leg that can be walked, its steps, and the facing that it needs. */
   x = 0;
   y = 0;
@@ -42,10 +41,6 @@ export class Legs {
   /** The unit at hand withdraws: no leg leads it within `DANGER` of a seen enemy and nearer than it was. */
   withdraws = false;
 
-  private readonly roster: Roster;
-  private readonly view: View;
-  private readonly muster: Muster;
-  private readonly sighting: Sighting;
   private readonly walk = new Walk();
   private readonly march = new March();
   private readonly token = new Token();
@@ -58,13 +53,6 @@ export class Legs {
   private facingCount = 0;
   /** Only friends kept the leg last tried from its steps. */
   private isBarredByFriends = false;
-
-  constructor(roster: Roster, view: View, muster: Muster, sighting: Sighting) {
-    this.roster = roster;
-    this.view = view;
-    this.muster = muster;
-    this.sighting = sighting;
-  }
 
   /** True where a unit can make a step of the leg (dx, dy), or of one past the friends in its way. */
   find(unit: number, dx: number, dy: number): boolean {
@@ -275,12 +263,11 @@ export class Legs {
   }
 
   /** True where the unit's token at a point overlaps no friend. */
-  private isFree(x: number, y: number, fx: number, fy: number, { friends, friendCount }: Others): boolean {
+  private isFree(x: number, y: number, fx: number, fy: number, others: Others): boolean {
     const { token } = this;
     token.copyFrom(this.walk.token);
     token.place(x, y, fx, fy);
-    for (let i = 0; i < friendCount; i++) if (overlap(token, item(friends, i))) return false;
-    return true;
+    return others.friendAt(token, null) === null;
   }
 }
 

@@ -99,56 +99,27 @@ function ofFormation<G extends Fields>(fields: G): OfFormation<G> {
 type SideCommander = Values<typeof COMMANDER>;
 type FormationCommander = Values<typeof FORMATION_COMMANDER>;
 
-/** The parameters in force for a formation; lengths in h. */
-export interface Parameters {
-  readonly arrive: number;
-  readonly attackWithin: number;
-  readonly assaultWithin: number;
-  readonly assaultChance: number;
+/** Parameters by their names without `Cm`. */
+type InH<P> = { readonly [Name in keyof P as Name extends `${infer Length}Cm` ? Length : Name]: P[Name] };
+
+/** The parameters in force for a formation; lengths in h. Without a `bound` its units go by their moves. */
+export interface Parameters extends Omit<InH<SideCommander>, 'fireWithin'> {
   /** Infinite where fire is held at no distance. */
   readonly fireWithin: number;
-  readonly standoff: number;
-  readonly deployWithin: number;
-  /** Null: by the moves of its units. */
-  readonly bound: number | null;
-  readonly breakAt: number;
-  readonly commandBehind: number;
-  readonly wagonBehind: number;
-  readonly flagBehind: number;
-  readonly flagWithin: number;
-  readonly reaction: SideCommander['reaction'];
-  readonly retreatWithin: number;
-  readonly targeting: SideCommander['targeting'];
-  readonly assaultElements: SideCommander['assaultElements'];
-  readonly followUp: boolean;
 }
 
 /** Parameters of a side, or of a formation whose own go over its side's. */
 export function parametersOf(side: SideCommander, formation: FormationCommander | null = null): Parameters {
-  const own = {
-    ...side,
-    ...Object.fromEntries(Object.entries(formation ?? {}).filter(([, v]) => v !== null)),
-  };
-  return {
-    arrive: inH(own.arriveCm),
-    attackWithin: inH(own.attackWithinCm),
-    assaultWithin: inH(own.assaultWithinCm),
-    assaultChance: own.assaultChance,
-    fireWithin: own.fireWithinCm === null ? Infinity : inH(own.fireWithinCm),
-    standoff: inH(own.standoffCm),
-    deployWithin: inH(own.deployWithinCm),
-    bound: own.boundCm === null ? null : inH(own.boundCm),
-    breakAt: own.breakAt,
-    commandBehind: inH(own.commandBehindCm),
-    wagonBehind: inH(own.wagonBehindCm),
-    flagBehind: inH(own.flagBehindCm),
-    flagWithin: inH(own.flagWithinCm),
-    reaction: own.reaction,
-    retreatWithin: inH(own.retreatWithinCm),
-    targeting: own.targeting,
-    assaultElements: own.assaultElements,
-    followUp: own.followUp,
-  };
+  const given = Object.entries(formation ?? {}).filter(([, value]) => value !== null);
+  const own: SideCommander = { ...side, ...Object.fromEntries(given) };
+  const { fireWithinCm } = own;
+  const inForce = Object.entries(own).map(([name, value]): readonly [string, unknown] =>
+    name.endsWith('Cm')
+      ? [name.slice(0, -'Cm'.length), value === null ? null : inH(Number(value))]
+      : [name, value],
+  );
+  const fireWithin = fireWithinCm === null ? Infinity : inH(fireWithinCm);
+  return { ...Object.fromEntries(inForce), fireWithin } as unknown as Parameters; // each by the name that its type has
 }
 
 /** True where elements that do not fight are attacked by choice, and not only where they come in reach as before. */

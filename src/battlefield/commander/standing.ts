@@ -3,36 +3,24 @@ import { item } from '../../chance/at.ts';
 import { judge, type Condition, type Read } from '../../play/condition.ts';
 import { FROM_TURN } from '../../play/readings.ts';
 import { H_PER_CM } from '../arithmetic.ts';
-import type { Places } from '../objectives.ts';
-import type { Muster } from './muster.ts';
 import { NONE } from './order.ts';
+import { Part, type Asked } from './part.ts';
 import { FORMATION, HOLDERS, HOLDS, STANDINGS } from './readings.ts';
-import type { Sighting } from './sighting.ts';
-import type { Roster, View } from './view.ts';
 
 /** A condition of a formation's order on the battle at hand. */
 type Holds = (standing: Standing, formation: number) => boolean;
 
-export class Standing {
-  private readonly roster: Roster;
-  private readonly view: View;
-  private readonly muster: Muster;
-  private readonly sighting: Sighting;
-  private readonly places: Places;
+export class Standing extends Part {
   /** Conditions of each formation's orders; null where an order has none. */
   private readonly until: readonly (readonly (Holds | null)[])[];
   private readonly limber: readonly (readonly (Holds | null)[])[];
 
-  constructor(roster: Roster, view: View, muster: Muster, sighting: Sighting, places: Places) {
-    this.roster = roster;
-    this.view = view;
-    this.muster = muster;
-    this.sighting = sighting;
-    this.places = places;
+  constructor(asked: Asked) {
+    super(asked);
     const holds = (condition: Condition | null): Holds | null =>
       condition === null ? null : judge(condition, (name) => this.reading(name));
-    this.until = roster.formations.map(({ orders }) => orders.map(({ until }) => holds(until)));
-    this.limber = roster.formations.map(({ orders }) => orders.map(({ limber }) => holds(limber)));
+    this.until = this.roster.formations.map(({ orders }) => orders.map(({ until }) => holds(until)));
+    this.limber = this.roster.formations.map(({ orders }) => orders.map(({ limber }) => holds(limber)));
   }
 
   /** Steps to the next order, the next point of a route, or the withdrawal of a broken formation. */

@@ -2,33 +2,20 @@
 import { intAt, item } from '../../chance/at.ts';
 import { toward, type Vector } from '../directions.ts';
 import { distance, mayBeWithin } from '../distances.ts';
-import type { Places } from '../objectives.ts';
 import { Token } from '../token.ts';
 import { NONE, type Order } from './order.ts';
 import type { Parameters } from './parameters.ts';
-import type { Sighting } from './sighting.ts';
-import type { Roster, View } from './view.ts';
+import { Part } from './part.ts';
 
 /** Ranks of targets: no distance comes up to it, doubled. */
 const FARTHEST = 2 ** 20;
 
-export class Targets {
-  private readonly roster: Roster;
-  private readonly view: View;
-  private readonly sighting: Sighting;
-  private readonly places: Places;
+export class Targets extends Part {
   private readonly turned = new Token();
   private readonly facing: Vector = { x: 0, y: 0 };
   /** The unit last asked for, and its nearest target. */
   private firer = NONE;
   private found = NONE;
-
-  constructor(roster: Roster, view: View, sighting: Sighting, places: Places) {
-    this.roster = roster;
-    this.view = view;
-    this.sighting = sighting;
-    this.places = places;
-  }
 
   /** Something may have changed since `nearest` was last asked. */
   forget(): void {

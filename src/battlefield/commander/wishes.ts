@@ -5,14 +5,12 @@ import { toward, type Vector } from '../directions.ts';
 import { distance, isWithin } from '../distances.ts';
 import { LinePoint } from '../roads.ts';
 import { Token } from '../token.ts';
-import type { Ways } from '../ways.ts';
 import { AT_PLACE, HAS_LEG, WAITS, type Anchor } from './anchor.ts';
 import type { Legs } from './legs.ts';
-import type { Muster } from './muster.ts';
 import { NONE, type Order } from './order.ts';
-import { DANGER, type Sighting } from './sighting.ts';
+import { Part, type Asked } from './part.ts';
+import { DANGER } from './sighting.ts';
 import type { Targets } from './targets.ts';
-import type { Roster, View } from './view.ts';
 
 /** Wishes of a unit: it is at its post, can get no nearer, waits for others, stays to fight, moves, or marches on a road in column. */
 export const ARRIVED = 0;
@@ -27,16 +25,11 @@ const UNIT = 1000;
 /** Tokens at most this far apart are in contact. */
 const CONTACT = 5;
 
-export class Wishes {
-  private readonly roster: Roster;
-  private readonly view: View;
-  private readonly muster: Muster;
-  private readonly sighting: Sighting;
+export class Wishes extends Part {
   private readonly targets: Targets;
   private readonly anchor: Anchor;
   private readonly legs: Legs;
   private readonly leg: Vector = { x: 0, y: 0 };
-  private readonly ways: Ways;
   /** Points, as tokens without extent. */
   private readonly point = new Token();
   private readonly goal = new Token();
@@ -44,26 +37,11 @@ export class Wishes {
   /** The point of a road that a unit in no column goes to. */
   private readonly ahead: Vector = { x: 0, y: 0 };
 
-  constructor(
-    roster: Roster,
-    view: View,
-    parts: {
-      readonly muster: Muster;
-      readonly sighting: Sighting;
-      readonly targets: Targets;
-      readonly anchor: Anchor;
-      readonly legs: Legs;
-      readonly ways: Ways;
-    },
-  ) {
-    this.roster = roster;
-    this.view = view;
-    this.muster = parts.muster;
-    this.sighting = parts.sighting;
-    this.targets = parts.targets;
-    this.anchor = parts.anchor;
-    this.legs = parts.legs;
-    this.ways = parts.ways;
+  constructor(asked: Asked, targets: Targets, anchor: Anchor, legs: Legs) {
+    super(asked);
+    this.targets = targets;
+    this.anchor = anchor;
+    this.legs = legs;
   }
 
   /** The wish of a unit; the leg of one that moves is in `legs`. */
