@@ -10,13 +10,18 @@ export interface Boundary {
 }
 
 /** True where a point lies on the far side of the line; the line itself belongs to the formation. */
-export function isBeyond({ ax, ay, bx, by, stay }: Boundary, x: number, y: number): boolean {
-  const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-  return stay === 'left' ? side < 0 : side > 0;
+export function isBeyond(boundary: Boundary, x: number, y: number): boolean {
+  return inside(boundary, x, y) < 0;
 }
 
 /** True where a point lies within the line by more than the rounding of a step. */
-export function isWellWithin({ ax, ay, bx, by, stay }: Boundary, x: number, y: number): boolean {
+export function isWellWithin(boundary: Boundary, x: number, y: number): boolean {
+  const { ax, ay, bx, by } = boundary;
+  return inside(boundary, x, y) >= Math.abs(bx - ax) + Math.abs(by - ay);
+}
+
+/** How far a point lies within the line, times its length. */
+function inside({ ax, ay, bx, by, stay }: Boundary, x: number, y: number): number {
   const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
-  return (stay === 'left' ? side : -side) >= Math.abs(bx - ax) + Math.abs(by - ay);
+  return stay === 'left' ? side : -side;
 }

@@ -105,11 +105,7 @@ export function touch(a: Token, b: Token): boolean {
 
 /** True where two tokens lie in each other by more than contact (BF-DIST-03). */
 export function overlap(a: Token, b: Token): boolean {
-  if (a.isPoint || b.isPoint) return false;
-  const reach = a.radius + b.radius;
-  const dx = a.x - b.x;
-  const dy = a.y - b.y;
-  if (dx * dx + dy * dy > reach * reach) return false;
+  if (a.isPoint || b.isPoint || !mayBeWithin(a, b, 0)) return false;
   return (
     overlapAlong(a, b, a.corners, 0) &&
     overlapAlong(a, b, a.corners, 2) &&
@@ -146,10 +142,7 @@ function shared(a: Token, b: Token, nx: number, ny: number): number {
 }
 
 function sharePoint(a: Token, b: Token): boolean {
-  const reach = a.radius + b.radius;
-  const dx = a.x - b.x;
-  const dy = a.y - b.y;
-  if (dx * dx + dy * dy > reach * reach) return false;
+  if (!mayBeWithin(a, b, 0)) return false;
   if (a.isPoint && b.isPoint) return true;
   return !isApart(a, b, a.corners) && !isApart(a, b, b.corners);
 }
@@ -166,14 +159,12 @@ function isApart(a: Token, b: Token, edges: Int32Array): boolean {
 
 /** The greatest projection of a token on a vector. */
 function most({ corners, x, y }: Token, nx: number, ny: number): number {
-  const centre = x * nx + y * ny;
-  return centre + spread(corners, x, y, nx, ny);
+  return x * nx + y * ny + spread(corners, x, y, nx, ny);
 }
 
 /** The least projection of a token on a vector. */
 function least({ corners, x, y }: Token, nx: number, ny: number): number {
-  const centre = x * nx + y * ny;
-  return centre - spread(corners, x, y, nx, ny);
+  return x * nx + y * ny - spread(corners, x, y, nx, ny);
 }
 
 /** Half the length of the projection: corners lie opposite each other about the centre. */

@@ -38,6 +38,15 @@ export class Others {
   enemyCount = 0;
   readonly friends: Token[] = [];
   friendCount = 0;
+
+  /** The first friend that a token in the place of the mover overlaps, or null. */
+  friendAt(token: Token, mover: Token | null): Token | null {
+    for (let i = 0; i < this.friendCount; i++) {
+      const friend = item(this.friends, i);
+      if (friend !== mover && overlap(token, friend)) return friend;
+    }
+    return null;
+  }
 }
 
 class Leg {
@@ -239,7 +248,7 @@ export class Walk {
   endClear(others: Others): void {
     let k = this.steps;
     while (k > 0) {
-      const friend = this.overlapped(others);
+      const friend = others.friendAt(this.token, this.self);
       if (friend === null) break;
       // At the steps between it overlaps him as well.
       k = Math.max(0, k - 1 - this.stepsWithin(overlapRoom(this.token, friend)));
@@ -471,15 +480,6 @@ export class Walk {
     if (!overlap(token, enemy)) return false;
     token.move(px, py);
     return !overlap(token, enemy);
-  }
-
-  /** The first friend that the mover overlaps, or null. */
-  private overlapped({ friends, friendCount }: Others): Token | null {
-    for (let i = 0; i < friendCount; i++) {
-      const friend = item(friends, i);
-      if (friend !== this.self && overlap(this.token, friend)) return friend;
-    }
-    return null;
   }
 
   private addCrossing(step: number): void {

@@ -172,15 +172,8 @@ function isSheltered(
 }
 
 /** True where a token that stands for the unit overlaps another. */
-function overlapsAnother(
-  token: Token,
-  unit: Token,
-  { friends, friendCount, enemies, enemyCount }: Others,
-): boolean {
-  for (let i = 0; i < friendCount; i++) {
-    const friend = item(friends, i);
-    if (friend !== unit && overlap(token, friend)) return true;
-  }
-  for (let i = 0; i < enemyCount; i++) if (overlap(token, item(enemies, i))) return true;
+function overlapsAnother(token: Token, unit: Token, others: Others): boolean {
+  if (others.friendAt(token, unit) !== null) return true;
+  for (let i = 0; i < others.enemyCount; i++) if (overlap(token, item(others.enemies, i))) return true;
   return false;
 }
