@@ -1,12 +1,5 @@
 /** Tables and charts of a game of doctrines: what each side should do, each condition, and the score of every pair. */
-import {
-  entryOf,
-  left,
-  right,
-  type AnswerColumn,
-  type AnswerEntry,
-  type AnswerTable,
-} from '../telling/answer.ts';
+import { entryOf, left, right, tableBy, type AnswerEntry, type AnswerTable } from '../telling/answer.ts';
 import { differenceText, shareText } from '../telling/certainty.ts';
 import { exactPercent, inPoints, intervalName, meanWithin } from '../telling/digits.ts';
 import { ofTheOther } from '../telling/estimate.ts';
@@ -35,10 +28,8 @@ const MOST_DRAWN = 4;
 /** More columns are no table: then each pair has a row. */
 const MOST_COLUMNS = 6;
 
-export function doctrineTables(told: Told): AnswerTable[] {
-  const { games } = told;
-  if (games.length === 0) return [];
-  return [...(games.length > 1 ? [conditionsTable(told)] : []), playTable(told), scoresTable(told)];
+export function doctrineTables(told: Told): readonly AnswerTable[] {
+  return [...conditionsTable(told), ...playTable(told), ...scoresTable(told)];
 }
 
 /** The score and who wants it high. */
@@ -50,76 +41,75 @@ function scoreMeaning(told: Told): Sentence {
     : say`${lead} ${theSide(facts, 0)} want a high number, ${theSide(facts, 1)} a low one.`;
 }
 
-function conditionsTable(told: Told): AnswerTable {
+function conditionsTable(told: Told): readonly AnswerTable[] {
   const { games, score, facts } = told;
   const isCounted = games.some(({ isExact }) => !isExact);
-  return {
-    id: 'best-play',
-    title: 'Best play under each condition',
-    note: say`${scoreMeaning(told)}${isCounted ? ' The intervals of changes hold together with all other findings.' : ''}`,
-    columns: [
-      left('condition'),
-      right('best play'),
-      right('fixed doctrines'),
+  const note = say`${scoreMeaning(told)}${isCounted ? ' The intervals of changes hold together with all other findings.' : ''}`;
+  const words = { id: 'best-play', title: 'Best play under each condition', note };
+  return tableBy<Game>(words, games.length > 1 ? games : [], [
+    [left('condition'), ({ condition }) => cellName(condition, facts)],
+    [right('best play'), ({ value }) => scoreEntry(value, told)],
+    [right('fixed doctrines'), ({ fixed }) => scoreEntry(fixed, told)],
+    [
       right('change'),
-      ...SIDES.map((side) => left([sideLabel(facts, side)])),
+      ({ off }) =>
+        entryOf(score.isShare ? differenceText(off) : meanWithin(off.value, (off.high - off.low) / 2), off),
     ],
-    rows: games.map((game) => {
-      const { off, isSure } = game;
-      // A pair may only seem to be the best play of both sides.
-      const open = !isSure && SIDES.every((side) => used(game, side).length === 1) ? '?' : '';
-      const change = score.isShare ? differenceText(off) : meanWithin(off.value, (off.high - off.low) / 2);
-      return [
-        cellName(game.condition, facts),
-        scoreEntry(game.value, told),
-        scoreEntry(game.fixed, told),
-        entryOf(change, off),
-        ...SIDES.map((side) => capital(say`${mixture(game, side, told)}${open}`)),
-      ];
-    }),
-  };
+    ...SIDES.map(
+      (side) =>
+        [
+          left([sideLabel(facts, side)]),
+          (game: Game): Sentence => {
+            // A pair may only seem to be the best play of both sides.
+            const isOpen = !game.isSure && SIDES.every((each) => used(game, each).length === 1);
+            return capital(say`${mixture(game, side, told)}${isOpen ? '?' : ''}`);
+          },
+        ] as const,
+    ),
+  ]);
 }
 
 /** Every doctrine of both sides: how often it is played, and what it is worth to an opponent who knows it. */
-function playTable(told: Told): AnswerTable {
+function playTable(told: Told): readonly AnswerTable[] {
   const { games, score, facts } = told;
   const rows = games.flatMap((game) =>
     SIDES.flatMap((side) =>
-      game.doctrines[side].map(({ played, known, given, answers, dominatedBy }, place): AnswerEntry[] => {
-        const often = played > ROUNDING ? shareOfGames(game, played) : 'never';
-        const isOpen = !game.isSure && dominatedBy === null;
-        const answer = capital(doctrineName(side === 0 ? 1 : 0, item(answers.places, 0), told));
-        const alike = answers.places.length - 1;
-        return [
-          ...conditionEntry(game, told),
-          [sideLabel(facts, side)],
-          say`${capital(doctrineName(side, place, told))}${place === 0 ? ' (fixed)' : ''}`,
-          entryOf(isOpen && !often.startsWith('about') ? `${often}?` : often, game.value),
-          scoreEntry(score.measure === null && side === 1 ? ofTheOther(known) : known, told),
-          entryOf(givenText(given, told), given),
-          say`${answer}${answers.isSure ? (alike > 0 ? ` (${alike} more alike)` : '') : '?'}`,
-        ];
-      }),
+      game.doctrines[side].map((doctrine, place) => ({ game, side, place, ...doctrine })),
     ),
   );
   const open = games.every(({ isExact }) => isExact)
     ? ''
     : ` Shares of a mixture are estimates, and others may do as well; dice leave open what has a question mark; ± is ${intervalName(facts.confidence)}.`;
-  return {
-    id: 'play',
-    title: 'What each side should do',
-    note: say`How often to play each doctrine when both choose best; what it scores if the other side knows it, and how much less that is than best play.${open}`,
-    columns: [
-      ...conditionColumn(told),
-      left('side'),
+  const note = say`How often to play each doctrine when both choose best; what it scores if the other side knows it, and how much less that is than best play.${open}`;
+  return tableBy({ id: 'play', title: 'What each side should do', note }, rows, [
+    [left('condition'), ({ game }) => conditionEntry(game, told)],
+    [left('side'), ({ side }) => [sideLabel(facts, side)]],
+    [
       left('doctrine'),
-      right('played in'),
-      right('if known'),
-      right('gives away'),
-      left('best answer'),
+      ({ side, place }) => say`${capital(doctrineName(side, place, told))}${place === 0 ? ' (fixed)' : ''}`,
     ],
-    rows,
-  };
+    [
+      right('played in'),
+      ({ game, played, dominatedBy }) => {
+        const often = played > ROUNDING ? shareOfGames(game, played) : 'never';
+        const isOpen = !game.isSure && dominatedBy === null && !often.startsWith('about');
+        return entryOf(isOpen ? `${often}?` : often, game.value);
+      },
+    ],
+    [
+      right('if known'),
+      ({ side, known }) => scoreEntry(score.measure === null && side === 1 ? ofTheOther(known) : known, told),
+    ],
+    [right('gives away'), ({ given }) => entryOf(givenText(given, told), given)],
+    [
+      left('best answer'),
+      ({ side, answers: { places, isSure } }) => {
+        const alike = places.length - 1;
+        const rest = isSure ? (alike > 0 ? ` (${alike} more alike)` : '') : '?';
+        return say`${capital(doctrineName(side === 0 ? 1 : 0, item(places, 0), told))}${rest}`;
+      },
+    ],
+  ]);
 }
 
 /** The points given away; `none` where there are none. */
@@ -132,37 +122,33 @@ function givenText(given: Estimate, { score }: Told): string {
 }
 
 /** The score of every pair: a table like the game, or a row a pair where that would be too wide. */
-function scoresTable(told: Told): AnswerTable {
+function scoresTable(told: Told): readonly AnswerTable[] {
   const { games, facts } = told;
   const [, columns] = told.menus;
   const name = (side: Player, place: number): Sentence => capital(doctrineName(side, place, told));
   const isWide = columns.length > MOST_COLUMNS;
-  const scores: readonly AnswerColumn[] = isWide
-    ? [left([sideLabel(facts, 1)]), right('score')]
-    : columns.map((_entry, column) => right(name(1, column)));
-  return {
-    id: 'scores',
-    title: 'The score of every pair',
-    note: scoreMeaning(told),
-    columns: [...conditionColumn(told), left([sideLabel(facts, 0)]), ...scores],
-    rows: games.flatMap((game) =>
-      game.scores.flatMap((line, row): AnswerEntry[][] => {
-        const lead = [...conditionEntry(game, told), name(0, row)];
-        const entries = line.map((score) => scoreEntry(score, told));
-        return isWide
-          ? entries.map((entry, column) => [...lead, name(1, column), entry])
-          : [[...lead, ...entries]];
-      }),
-    ),
-  };
+  const lines = games.flatMap((game) => game.scores.map((line, row) => ({ game, row, line, column: 0 })));
+  const pairs = lines.flatMap((one) => one.line.map((_score, column) => ({ ...one, column })));
+  type Line = (typeof lines)[number];
+  const scoreIn = ({ line }: Line, column: number): AnswerEntry => scoreEntry(item(line, column), told);
+  const words = { id: 'scores', title: 'The score of every pair', note: scoreMeaning(told) };
+  return tableBy<Line>(words, isWide ? pairs : lines, [
+    [left('condition'), ({ game }) => conditionEntry(game, told)],
+    [left([sideLabel(facts, 0)]), ({ row }) => name(0, row)],
+    ...(isWide
+      ? ([
+          [left([sideLabel(facts, 1)]), ({ column }: Line) => name(1, column)],
+          [right('score'), (one: Line) => scoreIn(one, one.column)],
+        ] as const)
+      : columns.map(
+          (_entry, column) => [right(name(1, column)), (one: Line) => scoreIn(one, column)] as const,
+        )),
+  ]);
 }
 
-function conditionColumn({ games }: Told): readonly AnswerColumn[] {
-  return games.length > 1 ? [left('condition')] : [];
-}
-
-function conditionEntry(game: Game, told: Told): AnswerEntry[] {
-  return told.games.length > 1 ? [cellName(game.condition, told.facts)] : [];
+/** The condition of a game; empty where there is one alone. */
+function conditionEntry({ condition }: Game, { games, facts }: Told): Sentence {
+  return games.length > 1 ? cellName(condition, facts) : [];
 }
 
 function scoreEntry(estimate: Estimate, told: Told): AnswerEntry {

@@ -21,7 +21,7 @@ import { ofTheOther } from '../telling/estimate.ts';
 import type { Estimate } from '../telling/rows.ts';
 import { capitalised } from '../../play/printed-names.ts';
 import { countOf } from '../../play/shown.ts';
-import { left, numberEntry, right, type AnswerBase, type AnswerTable } from '../telling/answer.ts';
+import { left, numberEntry, right, tableBy, type AnswerBase, type AnswerTable } from '../telling/answer.ts';
 import { shareText } from '../telling/certainty.ts';
 import { percentOf, countInWords, exactPercent, exactPoints } from '../telling/digits.ts';
 import type { RunFacts } from '../telling/facts.ts';
@@ -481,62 +481,55 @@ function misfitWords({ bySize }: PointsAnswer): Sentence[] {
   ];
 }
 
-function pointsTables(answer: PointsAnswer, facts: RunFacts): AnswerTable[] {
+function pointsTables(answer: PointsAnswer, facts: RunFacts): readonly AnswerTable[] {
   const { contestants, conditions, reference, bySize, prices, heldOut, misses } = answer;
-  const isVaried = conditions.length > 1;
-  const at = isVaried ? [left('at')] : [];
-  const name = (kind: number): Sentence => [ownLabel(facts, item(contestants, kind))];
-  const place = ({ condition }: { readonly condition: number }): Sentence[] =>
-    isVaried ? [conditionName(item(conditions, condition), facts)] : [];
-  const confidence = percentOf(facts.confidence);
-  const within = `within ${band(answer)}`;
-  const counted = heldOut.every(({ isExact }) => isExact) ? '' : `; intervals of ${confidence} each`;
-  const pricesTable: AnswerTable = {
-    id: 'prices',
-    title: 'Prices',
-    note: say`Of one of each kind; the price of ${name(reference.contestant)} is set to ${String(reference.price)}. Intervals of ${confidence} cover the fit and the sampling of the matches.`,
-    columns: [left('kind'), ...bySize.map((list) => right(`in ${armiesOf(list)}`))],
-    rows: contestants.map((_id, kind) => [
-      name(kind),
-      ...bySize.map((list): Sentence => {
-        const price = list.prices?.[kind] ?? null;
-        return [price === null ? 'no fair price' : priceInWords(price)];
-      }),
-    ]),
-  };
-  const heldOutTable: AnswerTable = {
-    id: 'held-out',
-    title: 'Test matches at nearly equal price',
-    note: say`Matches of armies that were held out: the prices were not fitted to them, and are those for the size nearest to both. Shares are of decided engagements${counted}.`,
-    columns: [
-      ...at,
-      left('first'),
-      right('price'),
-      left('second'),
-      right('price'),
-      right('first won'),
-      left(within),
-    ],
-    rows: heldOut.map((match) => [
-      ...place(match),
-      ...match.armies.flatMap((army, i) => [armyWords(army, facts), [shortPrice(item(match.points, i))]]),
-      numberEntry(shareText(match.share), match.isExact),
-      [FAIR[match.fairness]],
-    ]),
-  };
-  const missesTable: AnswerTable = {
-    id: 'misses',
-    title: 'Matches that no price explains',
-    note: say`Matches that the prices for ${armiesOf(answer)} were fitted to, and that surely differ from them by more than ${exactPoints(answer.evenWithin)}.`,
-    columns: [left('match'), right('first won'), right('by the prices')],
-    rows: misses.map((miss) => [
-      matchName(miss, answer, facts),
-      numberEntry(shareText(miss.share), miss.isExact),
-      [exactPercent(miss.expected)],
-    ]),
-  };
   if (prices === null) return [];
-  return [pricesTable, heldOutTable, missesTable].filter(({ rows }) => rows.length > 0);
+  const name = (kind: number): Sentence => [ownLabel(facts, item(contestants, kind))];
+  const confidence = percentOf(facts.confidence);
+  const counted = heldOut.every(({ isExact }) => isExact) ? '' : `; intervals of ${confidence} each`;
+  const pricesNote = say`Of one of each kind; the price of ${name(reference.contestant)} is set to ${String(reference.price)}. Intervals of ${confidence} cover the fit and the sampling of the matches.`;
+  const heldOutNote = say`Matches of armies that were held out: the prices were not fitted to them, and are those for the size nearest to both. Shares are of decided engagements${counted}.`;
+  const missesNote = say`Matches that the prices for ${armiesOf(answer)} were fitted to, and that surely differ from them by more than ${exactPoints(answer.evenWithin)}.`;
+  return [
+    ...tableBy<number>(
+      { id: 'prices', title: 'Prices', note: pricesNote },
+      [...contestants.keys()],
+      [
+        [left('kind'), name],
+        ...bySize.map(
+          (list) =>
+            [
+              right(`in ${armiesOf(list)}`),
+              (kind: number): Sentence => {
+                const price = list.prices?.[kind] ?? null;
+                return [price === null ? 'no fair price' : priceInWords(price)];
+              },
+            ] as const,
+        ),
+      ],
+    ),
+    ...tableBy<HeldOutMatch>(
+      { id: 'held-out', title: 'Test matches at nearly equal price', note: heldOutNote },
+      heldOut,
+      [
+        [
+          left('at'),
+          ({ condition }) => (conditions.length > 1 ? conditionName(item(conditions, condition), facts) : []),
+        ],
+        ...(['first', 'second'] as const).flatMap((which, i) => [
+          [left(which), ({ armies }: HeldOutMatch) => armyWords(item(armies, i), facts)] as const,
+          [right('price'), ({ points }: HeldOutMatch): Sentence => [shortPrice(item(points, i))]] as const,
+        ]),
+        [right('first won'), ({ share, isExact }) => numberEntry(shareText(share), isExact)],
+        [left(`within ${band(answer)}`), ({ fairness }) => [FAIR[fairness]]],
+      ],
+    ),
+    ...tableBy<Miss>({ id: 'misses', title: 'Matches that no price explains', note: missesNote }, misses, [
+      [left('match'), (miss) => matchName(miss, answer, facts)],
+      [right('first won'), ({ share, isExact }) => numberEntry(shareText(share), isExact)],
+      [right('by the prices'), ({ expected }) => [exactPercent(expected)]],
+    ]),
+  ];
 }
 
 /** More matches than this are left to the table. */

@@ -1,9 +1,11 @@
 /** Tables and charts of a matrix: everyone against everyone, where each is strong, and the ranking or whom to choose. */
 import { ROUNDING } from '../../statistics/index.ts';
 import {
-  columnsOf,
   estimateEntry,
+  left,
   numberEntry,
+  right,
+  tableBy,
   type AnswerEntry,
   type AnswerTable,
 } from '../telling/answer.ts';
@@ -39,75 +41,79 @@ const MOST_NAMED = 3;
 /** Words of a title before a mixture. */
 const CHOOSE_WELL = 3;
 
-export function matrixTables(answer: MatrixAnswer, confidence: number): AnswerTable[] {
-  const { conditions, shares, choice, isExact, leads } = answer;
-  const names = answer.names.map((name): Sentence => [{ name }]);
+export function matrixTables(answer: MatrixAnswer, confidence: number): readonly AnswerTable[] {
+  const { conditions, shares, choice, isExact, leads, strengths, overall } = answer;
+  const name = (one: number): Sentence => [{ name: item(answer.names, one) }];
   const share = (one: Estimate | undefined): AnswerEntry => estimateEntry(one, shareText);
   const lead = (one: Estimate | null | undefined): AnswerEntry => estimateEntry(one, leadText);
-  const ofOthers = (count: number): AnswerEntry => say`${count} of ${names.length - 1}`;
+  const contestant = [left('contestant'), name] as const;
+  const ofOthers = (count: number): AnswerEntry => say`${count} of ${all.length - 1}`;
   const surely = isExact ? '' : 'surely ';
   const percent = percentOf(confidence);
   const together = isExact ? '' : ` Who surely beat whom holds for all pairs together, with ${percent}.`;
   const bounds = isExact
     ? ''
     : ` The shares are those of the counts; their bounds hold together, with ${percent}. The leads are over these shares as they are.`;
-  const standing: AnswerTable = {
-    id: 'standing',
-    title: 'How they stand',
-    note: say`Means over all meetings with others, each as likely. The rating is fitted to all shares (Bradley and Terry, with Davidson’s ties).${together} ${tiersInWords(answer)}`,
-    columns: columnsOf(
-      ['contestant'],
-      ['rating', 'won', 'neither', 'lost', `${surely}beat`, `${surely}beaten by`],
-    ),
-    rows: names.map((name, one) => {
-      const [rating, overall] = [answer.strengths[one], answer.overall[one]];
-      return [
-        name,
-        // A rating is fitted, never exact.
-        rating ? numberEntry(ratingText(rating), false) : say`none`,
-        share(overall?.[0]),
-        share(overall?.[2]),
-        share(overall?.[1]),
-        ofOthers(beatenBy(answer, one)),
-        ofOthers(leads.filter((row) => (row[one]?.low ?? -1) > ROUNDING).length),
-      ];
+  const all = [...answer.names.keys()];
+  const pairs = all.flatMap((one) =>
+    all.slice(one + 1).flatMap((other) => {
+      const own = shares[one]?.[other];
+      return own ? [{ one, other, own }] : [];
     }),
-  };
-  const choosing: AnswerTable = {
-    id: 'choice',
-    title: 'Choosing well',
-    note: say`How often to take each, so that no opponent leads on average (the Nash average): of several such mixtures the most even.${bounds}`,
-    columns: columnsOf(['contestant'], ['in games', 'lead over such a player']),
-    rows: names.map((name, one) => [name, share(choice?.shares[one]), lead(choice?.leads[one])]),
-  };
-  const byCondition: AnswerTable = {
-    id: 'by-condition',
-    title: 'Under each condition',
-    note: say`Wins less losses in 100 engagements, on average against all others.`,
-    columns: columnsOf(
-      ['contestant'],
-      conditions.map((condition) => [{ name: condition }]),
-    ),
-    rows: names.map((name, one) => [name, ...(answer.byCondition[one] ?? []).map(lead)]),
-  };
-  const pairs: AnswerTable = {
-    id: 'pairs',
-    title: 'Every pair',
-    note: conditions.length > 1 ? say`Averaged over all conditions and both sides.` : null,
-    columns: columnsOf(['one', 'other'], ['one won', 'other won', 'neither']),
-    rows: names.flatMap((one, a) =>
-      names.flatMap((other, b) => {
-        const own = b > a ? shares[a]?.[b] : null;
-        return own ? [[one, other, ...own.map(share)]] : [];
-      }),
-    ),
-  };
-  if (pairs.rows.length === 0) return [];
+  );
+  if (pairs.length === 0) return [];
+  const standingNote = say`Means over all meetings with others, each as likely. The rating is fitted to all shares (Bradley and Terry, with Davidson’s ties).${together} ${tiersInWords(answer)}`;
+  const choiceNote = say`How often to take each, so that no opponent leads on average (the Nash average): of several such mixtures the most even.${bounds}`;
+  const conditionsNote = say`Wins less losses in 100 engagements, on average against all others.`;
+  const pairsNote = conditions.length > 1 ? say`Averaged over all conditions and both sides.` : null;
+  const isByCondition = conditions.length > 1 && conditions.length <= MOST_CONDITIONS;
   return [
-    standing,
-    ...(choice === null ? [] : [choosing]),
-    ...(conditions.length < 2 || conditions.length > MOST_CONDITIONS ? [] : [byCondition]),
-    pairs,
+    ...tableBy<number>({ id: 'standing', title: 'How they stand', note: standingNote }, all, [
+      contestant,
+      [
+        right('rating'),
+        (one) => {
+          const rating = strengths[one];
+          // A rating is fitted, never exact.
+          return rating ? numberEntry(ratingText(rating), false) : say`none`;
+        },
+      ],
+      [right('won'), (one) => share(overall[one]?.[0])],
+      [right('neither'), (one) => share(overall[one]?.[2])],
+      [right('lost'), (one) => share(overall[one]?.[1])],
+      [right(`${surely}beat`), (one) => ofOthers(beatenBy(answer, one))],
+      [
+        right(`${surely}beaten by`),
+        (one) => ofOthers(leads.filter((row) => (row[one]?.low ?? -1) > ROUNDING).length),
+      ],
+    ]),
+    ...tableBy<number>(
+      { id: 'choice', title: 'Choosing well', note: choiceNote },
+      choice === null ? [] : all,
+      [
+        contestant,
+        [right('in games'), (one) => share(choice?.shares[one])],
+        [right('lead over such a player'), (one) => lead(choice?.leads[one])],
+      ],
+    ),
+    ...tableBy<number>(
+      { id: 'by-condition', title: 'Under each condition', note: conditionsNote },
+      isByCondition ? all : [],
+      [
+        contestant,
+        ...conditions.map(
+          (condition, i) =>
+            [right([{ name: condition }]), (one: number) => lead(answer.byCondition[one]?.[i])] as const,
+        ),
+      ],
+    ),
+    ...tableBy({ id: 'pairs', title: 'Every pair', note: pairsNote }, pairs, [
+      [left('one'), ({ one }) => name(one)],
+      [left('other'), ({ other }) => name(other)],
+      [right('one won'), ({ own }) => share(own[0])],
+      [right('other won'), ({ own }) => share(own[1])],
+      [right('neither'), ({ own }) => share(own[2])],
+    ]),
   ];
 }
 

@@ -3,6 +3,7 @@ import {
   entryOf,
   left,
   right,
+  tableBy,
   type AnswerEntry,
   type AnswerInput,
   type AnswerTable,
@@ -11,6 +12,7 @@ import { shareText } from '../telling/certainty.ts';
 import { intervalName } from '../telling/digits.ts';
 import { exactly } from '../telling/estimate.ts';
 import { capital, chartText, say, type Sentence } from '../telling/sentence.ts';
+import type { Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
 import { distinct, rowOf, type QuestionChart, type Row } from '../chart.ts';
 import { changeText, measuredText, measureName, measureAsked, type MeasureAsked } from '../measure.ts';
@@ -22,69 +24,54 @@ import { factorName, leadWords, levelName, meansTitle, movesTitle, pairTitle, ty
 const MOST_THINGS = 20;
 const MOST_PLACES = 30;
 
-export function sensitivityTables(told: Told<Sensitivity>): AnswerTable[] {
+export function sensitivityTables(told: Told<Sensitivity>): readonly AnswerTable[] {
   return told.indices === 'oat' ? movesTable(told) : gridTables(told);
 }
 
-function movesTable({ things, base, measure, facts }: Told<OneAtATime>): AnswerTable[] {
-  if (things.length === 0 || base === null) return [];
-  return [
-    {
-      id: 'moves',
-      title: 'Every move',
-      note: say`The change of ${measureName(measure, facts)} from ${measuredText(base, measure)} as one thing alone is moved, the farthest swing first.`,
-      columns: [left('what'), right('as it is'), right('moved to'), right('change')],
-      rows: things.flatMap((thing) =>
-        thing.moves.map(({ to, change }) => [
-          thingName(thing, facts),
-          settingName(thing.from, thing, facts),
-          settingName(to, thing, facts),
-          entryOf(changeText(change, measure), change),
-        ]),
-      ),
-    },
-  ];
+function movesTable({ things, base, measure, facts }: Told<OneAtATime>): readonly AnswerTable[] {
+  if (base === null) return [];
+  const moves = things.flatMap((thing) => thing.moves.map((move) => ({ thing, ...move })));
+  const note = say`The change of ${measureName(measure, facts)} from ${measuredText(base, measure)} as one thing alone is moved, the farthest swing first.`;
+  return tableBy({ id: 'moves', title: 'Every move', note }, moves, [
+    [left('what'), ({ thing }) => thingName(thing, facts)],
+    [right('as it is'), ({ thing }) => settingName(thing.from, thing, facts)],
+    [right('moved to'), ({ thing, to }) => settingName(to, thing, facts)],
+    [right('change'), ({ change }) => entryOf(changeText(change, measure), change)],
+  ]);
 }
 
-function gridTables({ factors, measure, isExact, shares, values, facts }: Told<Grid>): AnswerTable[] {
+function gridTables(told: Told<Grid>): readonly AnswerTable[] {
+  const { factors, measure, isExact, shares, values, facts } = told;
   const what = measureName(measure, facts);
   const name = (place: number): Sentence => factorName(item(factors, place), facts);
-  const share = (one: Parameters<typeof shareText>[0]): AnswerEntry => entryOf(shareText(one), one);
-  const tables: AnswerTable[] = [];
-  if (shares !== null)
-    tables.push({
-      id: 'indices',
-      title: 'Variance by factor',
-      note: say`Shares of the variance of ${what} over all combinations, each as likely. Alone: how much less it varies once that factor is known. With its interactions: how much it still varies once all others are known.`,
-      columns: [left('factor'), right('alone'), right('with its interactions')],
-      rows: shares.factors
-        .map((own, i) => ({ ...own, i }))
-        .toSorted((a, b) => b.alone.value - a.alone.value)
-        .map(({ alone, total, i }) => [name(i), share(alone), share(total)]),
-    });
-  if (shares !== null && shares.pairs.length > 0)
-    tables.push({
-      id: 'interactions',
-      title: 'Pairs of factors',
-      note: say`Shares of the variance beyond each factor alone. Three or more together: ${shareText(shares.further)}.`,
-      columns: [left('factor'), left('with'), right('together')],
-      rows: shares.pairs.map((pair) => [name(pair.factors[0]), name(pair.factors[1]), share(pair.share)]),
-    });
-  if (values !== null && (shares !== null || !isExact))
-    tables.push({
-      id: 'means',
-      title: 'The mean at each value',
-      note: say`The mean of ${what} over all values of everything else${isExact ? '' : `; ± is ${intervalName(facts.confidence)} each`}.`,
-      columns: [left('factor'), right('value'), right('mean')],
-      rows: factors.flatMap((factor, i) =>
-        factor.means.map((mean, k) => [
-          name(i),
-          levelName(factor, k, facts),
-          entryOf(measuredText(mean, measure), mean),
-        ]),
-      ),
-    });
-  return tables;
+  const share = (one: Estimate): AnswerEntry => entryOf(shareText(one), one);
+  const ofShares = (shares?.factors ?? []).map((own, i) => ({ ...own, i }));
+  const isMoved = values !== null && (shares !== null || !isExact);
+  const means = factors.flatMap((factor, i) => factor.means.map((mean, k) => ({ factor, i, mean, k })));
+  const indicesNote = say`Shares of the variance of ${what} over all combinations, each as likely. Alone: how much less it varies once that factor is known. With its interactions: how much it still varies once all others are known.`;
+  const pairsNote = say`Shares of the variance beyond each factor alone. Three or more together: ${shares === null ? '' : shareText(shares.further)}.`;
+  const meansNote = say`The mean of ${what} over all values of everything else${isExact ? '' : `; ± is ${intervalName(facts.confidence)} each`}.`;
+  return [
+    ...tableBy(
+      { id: 'indices', title: 'Variance by factor', note: indicesNote },
+      ofShares.toSorted((a, b) => b.alone.value - a.alone.value),
+      [
+        [left('factor'), ({ i }) => name(i)],
+        [right('alone'), ({ alone }) => share(alone)],
+        [right('with its interactions'), ({ total }) => share(total)],
+      ],
+    ),
+    ...tableBy({ id: 'interactions', title: 'Pairs of factors', note: pairsNote }, shares?.pairs ?? [], [
+      [left('factor'), ({ factors: [one] }) => name(one)],
+      [left('with'), ({ factors: [, other] }) => name(other)],
+      [right('together'), (pair) => share(pair.share)],
+    ]),
+    ...tableBy({ id: 'means', title: 'The mean at each value', note: meansNote }, isMoved ? means : [], [
+      [left('factor'), ({ i }) => name(i)],
+      [right('value'), ({ factor, k }) => levelName(factor, k, facts)],
+      [right('mean'), ({ mean }) => entryOf(measuredText(mean, measure), mean)],
+    ]),
+  ];
 }
 
 export function sensitivityCharts(told: Told<Sensitivity>): QuestionChart[] {
