@@ -30,6 +30,7 @@ function guarded(system: RuleSystem, by: Whereabouts): RuleSystem {
 }
 
 function guardedGame<S extends GameState<S>>(game: Game<S>, by: Whereabouts): Game<S> {
+  const { outcomeAtLimit } = game;
   return {
     ...game,
     turn: new GuardedTurn(game.turn, by),
@@ -37,16 +38,9 @@ function guardedGame<S extends GameState<S>>(game: Game<S>, by: Whereabouts): Ga
     start: pure(by, 'the start', game, 'start'),
     openTurn: pure(by, 'the beginning of a turn', game, 'openTurn'),
     outcome: pure(by, 'the end', game, 'outcome'),
-    ...(game.outcomeAtLimit === undefined
-      ? {}
-      : {
-          outcomeAtLimit: pure(
-            by,
-            'the end at the limit',
-            { outcomeAtLimit: game.outcomeAtLimit },
-            'outcomeAtLimit',
-          ),
-        }),
+    ...(outcomeAtLimit && {
+      outcomeAtLimit: pure(by, 'the end at the limit', { outcomeAtLimit }, 'outcomeAtLimit'),
+    }),
     metrics: game.metrics.map((metric) => ({
       ...metric,
       of: pure(by, `the measure ${metric.name}`, metric, 'of'),

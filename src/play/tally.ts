@@ -3,46 +3,23 @@
  * are whole numbers, so tallies merge to the same bytes in any order.
  */
 import { floatAt, item } from '../chance/at.ts';
-import type { Measured } from './metric.ts';
+import type { Measured, Metric } from './metric.ts';
 
-/** One reading of an engagement: a category (with labels) or a count from 0 to `most`. */
-export interface Reading {
-  readonly name: string;
-  readonly meaning: string;
-  /** Labels of a category by number; null for a count. */
-  readonly labels: readonly string[] | null;
-  readonly most: number;
-  /** The smallest number of a wide reading; absent where numbers begin with 0. */
-  readonly least?: number;
-  /** As of a metric. */
-  readonly sides?: 'in labels' | 'in name';
-  /** The role (0 or 1) that the name holds, where it is a side's. */
-  readonly role?: 0 | 1;
-  /** A count of something measured: `unit` and how many of the count make one of it. */
-  readonly quantity?: { readonly unit: string; readonly parts: number };
+/** What a tally keeps of a metric, or of a counter. */
+export interface Reading extends Omit<Metric<never>, 'of' | 'needsTurn'> {
   /** Counted on the way, not read from the final state. */
   readonly counter?: true;
-  /** A victory condition of the spec, under the name it has there: met or not. */
-  readonly condition?: true;
-  /** Variants are compared by it only where a spec names it. */
-  readonly aside?: true;
 }
 
 /** The shape of the tally of one engagement; the same for every worker, sampler and method. */
-export interface TallyShape {
-  /** The system's own outcome labels. */
-  readonly outcomes: readonly string[];
-  /** The role that wins by each outcome (0 or 1), or -1. */
-  readonly winners: readonly number[];
-  readonly turnLimit: number;
-  /** The outcome of engagements that the turn limit cut short. */
-  readonly limitOutcome: number;
+export interface TallyShape extends Pick<
+  Measured<never>,
+  'outcomes' | 'winners' | 'turnLimit' | 'limitOutcome' | 'solvable'
+> {
   /** Metrics of the final state, then counters. */
   readonly readings: readonly Reading[];
   /** Joint tables: pairs of indices into `readings`, metrics only. */
   readonly joints: readonly (readonly [number, number])[];
-  /** False where the engagement is played and never solved. */
-  readonly solvable?: false;
   /** The number of starts of a cell whose set-up is thrown; absent where it is not. */
   readonly starts?: number;
 }

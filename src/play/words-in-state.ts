@@ -109,29 +109,24 @@ class TurnWithWords<S extends GameState<S>> implements Turn<StateWithWords<S>> {
   }
 
   run(state: StateWithWords<S>, dice: Dice): void {
-    if (state.over !== 0) return;
-    this.begin(dice);
-    this.turn.run(state.inner, dice);
-    this.finish(state, dice);
+    this.play(state, dice, true);
   }
 
   step(state: StateWithWords<S>, dice: Dice): void {
-    if (state.over !== 0) return;
-    this.begin(dice);
-    this.turn.step(state.inner, dice);
-    this.finish(state, dice);
+    this.play(state, dice, false);
   }
 
   stepName({ inner }: StateWithWords<S>): string {
     return this.turn.stepName(inner);
   }
 
-  private begin({ counted }: Dice): void {
-    for (let i = 0; i < this.gained.length; i++) this.gained[i] = -intAt(counted, i);
-  }
-
-  private finish(state: StateWithWords<S>, { counted }: Dice): void {
-    const { gained } = this;
+  private play(state: StateWithWords<S>, dice: Dice, isWhole: boolean): void {
+    if (state.over !== 0) return;
+    const { gained, turn } = this;
+    const { counted } = dice;
+    for (let i = 0; i < gained.length; i++) gained[i] = -intAt(counted, i);
+    if (isWhole) turn.run(state.inner, dice);
+    else turn.step(state.inner, dice);
     for (let i = 0; i < gained.length; i++) gained[i] = intAt(gained, i) + intAt(counted, i);
     this.beside.after(state, gained);
     state.settle();
