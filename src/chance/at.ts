@@ -28,3 +28,8 @@ export function at(values: { readonly [index: number]: number; readonly length: 
 export function item<T>(items: readonly T[], i: number): T {
   return items[i] as T; // true by the caller's bound
 }
+
+/** True for two arrays of the same words. */
+export function sameWords(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((word, i) => word === intAt(b, i));
+}

@@ -109,14 +109,8 @@ class KindLook {
     const example = faults.attempt('description', `the example of ${kind.name}`, () =>
       exampleOf(system, kind),
     );
-    if (
-      !faults.expect(
-        'description',
-        example !== null,
-        () => `${kind.name} has no example, from which engagements are drawn`,
-      )
-    )
-      return 0;
+    const hasNone = (): string => `${kind.name} has no example, from which engagements are drawn`;
+    faults.expect('description', example !== null, hasNone);
     if (example === null) return 0;
     const dice = new Sampled();
     dice.start(rootOf(this.seed), 0, 0);

@@ -3,6 +3,7 @@ import { ask } from '../play/ask-mechanic.ts';
 import { readAssignments, wordsOfExample } from '../play/assignments.ts';
 import { sumsOf, type Explanation } from '../play/explanation.ts';
 import type { Game, GameState } from '../play/game.ts';
+import type { Mechanic } from '../play/mechanic.ts';
 import type { EngagementKind, RuleSystem } from '../play/system.ts';
 import { type Json, type JsonObject, isMap } from '../play/json.ts';
 import { withChanges } from '../spec/read-tables.ts';
@@ -39,7 +40,7 @@ export function lookAtSystem(system: RuleSystem, faults: Faults): void {
   const names = system.mechanics.map(({ name }) => name);
   expect(new Set(names).size === names.length, 'two mechanics have one name');
   for (const kind of system.kinds) lookAtKind(kind, expect);
-  for (const mechanic of system.mechanics) lookAtAnswer(system, mechanic.name, faults);
+  for (const mechanic of system.mechanics) lookAtAnswer(system, mechanic, faults);
 }
 
 type Expect = (holds: boolean, fault: string) => boolean;
@@ -75,18 +76,12 @@ function lookAtKind(kind: EngagementKind, expect: Expect): void {
 }
 
 /** The example of a mechanic: chances that sum to 1, parts that add up. */
-function lookAtAnswer(system: RuleSystem, name: string, faults: Faults): void {
-  const mechanic = system.mechanics.find((one) => one.name === name);
-  if (mechanic === undefined) return;
+function lookAtAnswer(system: RuleSystem, mechanic: Mechanic, faults: Faults): void {
+  const { name, tables, example } = mechanic;
   const answer = faults.attempt('answers', `the example of ${name}`, () =>
-    ask(
-      withChanges(system, mechanic.tables).system,
-      mechanic,
-      readAssignments(wordsOfExample(mechanic.example)),
-      {
-        shortForms: true,
-      },
-    ),
+    ask(withChanges(system, tables).system, mechanic, readAssignments(wordsOfExample(example)), {
+      shortForms: true,
+    }),
   );
   if (answer === null) return;
   for (const [metric, distribution] of answer.distributions) {

@@ -1,4 +1,5 @@
 /** Plays engagements while three states go side by side: the one played, a copy of it, and one read from its words. */
+import { sameWords } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import { MOST_STEP_PATHS } from '../chance/enumerated.ts';
 import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from '../play/dice.ts';
@@ -290,10 +291,6 @@ class RepeatingDice extends CountingDice {
       this.differs = true;
     return before?.outcome ?? 0;
   }
-}
-
-function sameWords(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((word, i) => word === b[i]);
 }
 
 function fitToRead(text: string): boolean {

@@ -1,8 +1,8 @@
 /** One mechanic of one rule system, asked exactly. */
 import { InputError, type InputProblem } from './inputs.ts';
 import { ownMarks, type OwnIds } from './open-tables.ts';
-import { textsIn } from './json.ts';
-import { isMap, readInputs } from './read-inputs.ts';
+import { isMap, textsIn } from './json.ts';
+import { readInputs } from './read-inputs.ts';
 import { optionsOf, readOptions } from './read-options.ts';
 import type { Mechanic, MechanicAnswer } from './mechanic.ts';
 import type { RuleSystem } from './system.ts';

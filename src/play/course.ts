@@ -2,7 +2,7 @@
  * The course of a few played engagements, step by step. It is compared with the same engagement under rules in which a
  * number differs: at the same states, are the same throws made, do they fall alike, do they lead to the same state?
  */
-import { intAt, item } from '../chance/at.ts';
+import { item, sameWords } from '../chance/at.ts';
 import { enumerate, TooManyPathsError } from '../chance/enumerated.ts';
 import { Pools } from '../chance/pools.ts';
 import { rootOf } from '../chance/random.ts';
@@ -69,7 +69,7 @@ export function turnedIn(course: Course, other: AnyEngagement, isAny: boolean): 
 function turned<S extends GameState<S>>(course: Course, game: Game<S>, isAny: boolean): number {
   const { beginning, steps, played } = course;
   const walker = new Walker(game);
-  if (!same(walker.beginning(), beginning)) {
+  if (!sameWords(walker.beginning(), beginning)) {
     if (isAny || walker.words !== beginning.length) return played;
   }
   let sum = 0;
@@ -159,7 +159,7 @@ class Walker<S extends GameState<S>> {
       const part = other.name === name ? partBesides(chances, other.chances) : 1;
       if (part > 0) return part;
     }
-    return dice.made.length > throws.length || !same(now, to) ? 1 : 0;
+    return dice.made.length > throws.length || !sameWords(now, to) ? 1 : 0;
   }
 
   /** The state after a step or after the turn; at an end its outcome and metrics. */
@@ -237,8 +237,4 @@ function partBesides(before: Chances, after: Chances): number {
   let common = 0;
   for (const [outcome, chance] of after) common += Math.min(chance, before.get(outcome) ?? 0);
   return common > 1 - 1e-12 ? 0 : 1 - common;
-}
-
-function same(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((word, i) => word === intAt(b, i));
 }

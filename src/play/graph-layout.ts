@@ -3,17 +3,10 @@
  * memory from front to back.
  */
 import { floatAt, intAt } from '../chance/at.ts';
-import { goesOn, PASSES } from './graph.ts';
+import { goesOn, PASSES, type Graph } from './graph.ts';
 
-/** The parts of a graph that are laid out. */
-interface Graph {
-  readonly size: number;
-  readonly kinds: { readonly values: Int32Array };
-  readonly first: { readonly values: Int32Array };
-  readonly branches: { readonly values: Int32Array };
-  readonly successors: { readonly values: Int32Array };
-  readonly probabilities: { readonly values: Float64Array };
-}
+/** A graph of any game. */
+type AnyGraph = Pick<Graph<never>, 'size' | 'kinds' | 'first' | 'branches' | 'successors' | 'probabilities'>;
 
 export class GraphLayout {
   /** The node at each place, and the place of each node (-1 for one that is not in the order). */
@@ -29,7 +22,7 @@ export class GraphLayout {
   /** Places where nothing is thrown: the turn ends there, or the engagement. */
   readonly leaves: Int32Array;
 
-  constructor(graph: Graph, order: { readonly nodes: Int32Array; readonly length: number }) {
+  constructor(graph: AnyGraph, order: { readonly nodes: Int32Array; readonly length: number }) {
     const { length } = order;
     this.nodes = order.nodes.slice(0, length);
     this.placeOf = new Int32Array(graph.size).fill(-1);
@@ -54,7 +47,7 @@ export class GraphLayout {
     return this.nodes.length;
   }
 
-  private lay(graph: Graph, place: number): void {
+  private lay(graph: AnyGraph, place: number): void {
     const own = intAt(graph.first.values, intAt(this.nodes, place));
     const from = intAt(this.first, place);
     const end = intAt(this.first, place + 1);
@@ -68,7 +61,7 @@ export class GraphLayout {
 }
 
 /** The node itself, or that to which it passes on. */
-function passedTo(graph: Graph, node: number): number {
+function passedTo(graph: AnyGraph, node: number): number {
   let to = node;
   while (intAt(graph.kinds.values, to) === PASSES)
     to = intAt(graph.successors.values, intAt(graph.first.values, to));

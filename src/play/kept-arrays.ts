@@ -52,14 +52,7 @@ export class KeptArrays {
 
   /** The place of the array that was not asked for longest. */
   private oldest(): number {
-    let oldest = 0;
-    let asked = Infinity;
-    for (let i = 0; i < this.arrays.length; i++) {
-      const array = item(this.arrays, i);
-      if (array.asked >= asked) continue;
-      oldest = i;
-      asked = array.asked;
-    }
-    return oldest;
+    const first = this.arrays.reduce((before, array) => (array.asked < before.asked ? array : before));
+    return this.arrays.indexOf(first);
   }
 }

@@ -65,11 +65,6 @@ type ValueOf<D> = D extends { readonly values: 'number' }
 /** Every option with a value that it allows. */
 export type RulingsOf<O extends Described> = { readonly [N in keyof O]: ValueOf<O[N]> };
 
-function defaultRulings<const O extends Described>(options: O): RulingsOf<O> {
-  const defaults = Object.entries(options).map(([name, option]) => [name, option.default]);
-  return Object.fromEntries(defaults) as RulingsOf<O>; // true: the defaults are values of their options
-}
-
 /**
  * Every option with the value chosen for it, which its reader has checked, or else its default.
  * @throws {InputError} for a name that is no option
@@ -85,5 +80,6 @@ export function rulingsOf<const O extends Described>(options: O, chosen: Options
         atKey: true,
       })),
     );
-  return { ...defaultRulings(options), ...chosen };
+  const defaults = Object.entries(options).map(([name, option]) => [name, option.default]);
+  return { ...(Object.fromEntries(defaults) as RulingsOf<O>), ...chosen }; // true: the defaults are values of their options
 }

@@ -2,28 +2,24 @@
 import { InputReader, type HowToRead } from './input-reader.ts';
 import type { Fields, GroupAsGiven, InputProblem, Path, Values } from './inputs.ts';
 
-export { isMap } from './json.ts';
-
-interface InputsRead<G> {
+interface InputsRead<V> {
   /** The inputs with defaults filled in; null when there is any problem. */
-  readonly value: Values<G> | null;
+  readonly value: V | null;
   readonly problems: readonly InputProblem[];
 }
 
 /** Reads inputs by their description. Only the keys described are allowed, at every level. */
-export function readInputs<G extends Fields>(fields: G, raw: unknown, how: HowToRead): InputsRead<G> {
-  const { value, problems } = readFields(fields, raw, how);
-  // Without problems the reader has put a value of its field's type under every key of `fields`.
-  return { value: value as Values<G> | null, problems };
-}
-
-interface FieldsRead {
-  readonly value: Readonly<Record<string, unknown>> | null;
-  readonly problems: readonly InputProblem[];
+export function readInputs<G extends Fields>(fields: G, raw: unknown, how: HowToRead): InputsRead<Values<G>> {
+  // true: without problems the reader has put a value of its field's type under every key of `fields`
+  return readFields(fields, raw, how) as InputsRead<Values<G>>;
 }
 
 /** `readInputs` for fields that are known only at run time. */
-export function readFields(fields: Fields, raw: unknown, how: HowToRead): FieldsRead {
+export function readFields(
+  fields: Fields,
+  raw: unknown,
+  how: HowToRead,
+): InputsRead<Readonly<Record<string, unknown>>> {
   const reader = new InputReader(how);
   const value = reader.group(fields, raw, how.path ?? []);
   const { problems } = reader;
@@ -36,8 +32,7 @@ export function readGiven<G extends Fields>(
   fields: G,
   raw: unknown,
   path: Path = [],
-): { readonly value: GroupAsGiven<G> | null; readonly problems: readonly InputProblem[] } {
-  const { value, problems } = readFields(fields, raw, { shortForms: false, asGiven: true, path });
-  // Without problems the reader has put a value of its field's type under every key that is there or has a default.
-  return { value: value as GroupAsGiven<G> | null, problems };
+): InputsRead<GroupAsGiven<G>> {
+  // true: as above, under every key that is there or has a default
+  return readFields(fields, raw, { shortForms: false, asGiven: true, path }) as InputsRead<GroupAsGiven<G>>;
 }

@@ -59,6 +59,8 @@ export interface EndsWhen {
 export const NOBODY = 2;
 /** The outcome of an engagement that `endsWhen` has ended. */
 const SCENARIO_OUTCOME = 'scenario';
+/** What the metrics of scenarios that count have in common. */
+const COUNT = { labels: null, aside: true } as const;
 /** Winners by points, in the order of their numbers. */
 const WINNERS = ['A', 'B', 'none'] as const;
 
@@ -225,10 +227,9 @@ class InScenario<S extends GameState<S>> {
     // A side without a front in a lane has lost all the ground there.
     const advance = (state: StateWithWords<S>, side: 0 | 1, lane: number): number =>
       ground.line(state.inner, side, lane) ?? -item(distances, lane);
-    const common = { labels: null, aside: true } as const;
     const ofSide = (role: 0 | 1): readonly Metric<StateWithWords<S>>[] => [
       {
-        ...common,
+        ...COUNT,
         name: `ground.${WINNERS[role]}`,
         meaning: 'advance of the front from its start line at the end, the mean of its lanes',
         role,
@@ -238,7 +239,7 @@ class InScenario<S extends GameState<S>> {
         of: (state) => distances.reduce((sum, _distance, lane) => sum + advance(state, role, lane), 0),
       },
       ...(distances.length === 1 ? [] : distances).map((_distance, lane): Metric<StateWithWords<S>> => ({
-        ...common,
+        ...COUNT,
         name: `ground.${WINNERS[role]}.${lane + 1}`,
         meaning: `advance of the front from its start line in lane ${lane + 1} at the end`,
         role,
@@ -270,9 +271,8 @@ class InScenario<S extends GameState<S>> {
       return {
         name: `points.${WINNERS[role]}`,
         meaning: 'points of the scenario at the end',
+        ...COUNT,
         role,
-        labels: null,
-        aside: true,
         quantity,
         ...rangeOfPoints(own, others),
         of: (state) => lines.reduce((sum, line) => sum + line(state), 0),
@@ -285,8 +285,7 @@ class InScenario<S extends GameState<S>> {
       {
         name: 'lead',
         meaning: 'points of the first side less those of the second',
-        labels: null,
-        aside: true,
+        ...COUNT,
         quantity,
         least: (a.least ?? 0) - b.most,
         most: a.most - (b.least ?? 0),

@@ -29,24 +29,24 @@ export interface SolveBudget {
 /** A gigabyte or so, and minutes rather than hours. */
 export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, work: 200e9 };
 
-export interface Solved {
-  readonly solved: true;
-  /** Probabilities. */
-  readonly tally: Tally;
+/** How far the solver came. */
+interface Looked {
   readonly states: number;
   readonly transitions: number;
   /** Counted work by {@link UNIT_COSTS}, in nanoseconds. */
   readonly work: number;
 }
 
-/** The solver gave up: how far it came, and why. */
-export interface GaveUp {
+export interface Solved extends Looked {
+  readonly solved: true;
+  /** Probabilities. */
+  readonly tally: Tally;
+}
+
+/** The solver gave up, and why. */
+export interface GaveUp extends Looked {
   readonly solved: false;
   readonly reason: string;
-  readonly states: number;
-  readonly transitions: number;
-  /** Counted work by {@link UNIT_COSTS}, in nanoseconds. */
-  readonly work: number;
   /** Full turns that were worked through. */
   readonly turns: number;
 }

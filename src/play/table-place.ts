@@ -1,13 +1,5 @@
 /** Reads numbers out of (patched) tables by path; gathers everything wrong with them before it complains. */
-import {
-  InputError,
-  type Field,
-  type Fields,
-  type InputProblem,
-  type Value,
-  type Values,
-  type Path,
-} from './inputs.ts';
+import { InputError, type Field, type InputProblem, type Path, type Value } from './inputs.ts';
 import { isList, isMap, type Json } from './json.ts';
 import { readFields } from './read-inputs.ts';
 
@@ -40,7 +32,9 @@ export class TablePlace {
   }
 
   rows(): readonly this[] {
-    return this.elements('a list of rows');
+    const list = listOf(this.value);
+    if (list === undefined) this.wrong('a list of rows');
+    return (list ?? []).map((_row, i) => this.within(i, (value) => listOf(value)?.[i]));
   }
 
   /** The row of a list whose `column` holds `name`. */
@@ -54,29 +48,12 @@ export class TablePlace {
 
   /** A number from `min` to `max`. */
   number(min = -LARGEST, max = LARGEST): number {
-    const { value } = this;
-    if (typeof value === 'number' && Number.isFinite(value) && value >= min && value <= max) return value;
-    this.wrong(`a number from ${min} to ${max}`);
-    return standIn(min, max);
+    return this.bounded('a number', Number.isFinite, min, max);
   }
 
   /** A whole number from `min` to `max`. */
   whole(min = -LARGEST, max = LARGEST): number {
-    const { value } = this;
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max)
-      return value;
-    this.wrong(`a whole number from ${min} to ${max}`);
-    return standIn(min, max);
-  }
-
-  /** A number, or null where the source prints that there is none. */
-  numberOrNull(min?: number, max?: number): number | null {
-    return this.isNull() ? null : this.number(min, max);
-  }
-
-  /** A whole number, or null where the source prints that there is none. */
-  wholeOrNull(min?: number, max?: number): number | null {
-    return this.isNull() ? null : this.whole(min, max);
+    return this.bounded('a whole number', Number.isSafeInteger, min, max);
   }
 
   /** True where the source prints that there is nothing here. */
@@ -109,22 +86,15 @@ export class TablePlace {
   /** The value by a description: a part that the source does not give, as a user fills it. */
   described<F extends Field>(field: F): Value<F> {
     const key = String(this.path.at(-1));
-    const read = this.readBy({ [key]: field }, { [key]: this.value }, this.path.slice(0, -1));
+    const path = ['tables', ...this.path.slice(0, -1)];
+    const { value, problems } = readFields(
+      { [key]: field },
+      { [key]: this.value },
+      { shortForms: false, path },
+    );
+    this.problems.push(...problems);
     // What a description has read has its type; a problem noted stops the reading of the tables.
-    return (read[key] ?? null) as Value<F>;
-  }
-
-  /** The entries that fields describe, each as `described`; others may stand beside them. */
-  entries<F extends Fields>(fields: F): Values<F> {
-    const keys = Object.keys(fields);
-    const given = Object.fromEntries(keys.map((key) => [key, entryOf(this.value, key)]));
-    const read: unknown = this.readBy(fields, given, this.path);
-    return read as Values<F>; // as above
-  }
-
-  /** Notes a problem where this place does not hold `expected`, and why it must. */
-  mustBe(expected: number | null, why: string): void {
-    if (this.value !== expected) this.wrong(`${expected ?? 'null'}: ${why}`);
+    return (value?.[key] ?? null) as Value<F>;
   }
 
   /** Notes a wrong value here; `expected` names the right ones: `a number of dice`. */
@@ -143,22 +113,12 @@ export class TablePlace {
     return `tables.${this.path.join('.')}`;
   }
 
-  /** The elements of a list; `expected` names them. */
-  protected elements(expected: string): readonly this[] {
-    const list = listOf(this.value);
-    if (list === undefined) this.wrong(expected);
-    return (list ?? []).map((_element, i) => this.within(i, (value) => listOf(value)?.[i]));
-  }
-
-  /** The values by their descriptions; null for each where there is a problem. */
-  private readBy(
-    fields: Fields,
-    given: Readonly<Record<string, unknown>>,
-    at: Path,
-  ): Readonly<Record<string, unknown>> {
-    const { value, problems } = readFields(fields, given, { shortForms: false, path: ['tables', ...at] });
-    this.problems.push(...problems);
-    return value ?? Object.fromEntries(Object.keys(fields).map((key) => [key, null]));
+  private bounded(what: string, is: (value: unknown) => boolean, min: number, max: number): number {
+    const { value } = this;
+    if (typeof value === 'number' && is(value) && value >= min && value <= max) return value;
+    this.wrong(`${what} from ${min} to ${max}`);
+    // 0, or the allowed number that is nearest to it.
+    return Math.min(Math.max(min, 0), max);
   }
 
   /** The place that `part` finds in the value of this one, under the name `step`. */
@@ -192,9 +152,4 @@ export function readPlaces<P extends TablePlace, T>(
   const result = read(new Place(tables, [], problems));
   if (problems.length > 0) throw new InputError(problems);
   return result;
-}
-
-/** 0, or the allowed number that is nearest to it. */
-function standIn(min: number, max: number): number {
-  return Math.min(Math.max(min, 0), max);
 }

@@ -6,21 +6,9 @@ import { floatAt, intAt } from '../chance/at.ts';
 import { PHILOX, type Root } from '../chance/philox.ts';
 import { NO_NEXT, UNKNOWN_NEXT, type TurnTables } from './turn-tables.ts';
 import * as wasm from './wasm.ts';
-import {
-  f64,
-  i32,
-  I32,
-  i64,
-  loop,
-  select,
-  set,
-  v128,
-  V128,
-  when,
-  type Code,
-  type Local,
-  type Value,
-} from './wasm.ts';
+import type { Code, Local, Value } from './wasm.ts';
+
+const { f64, i32, I32, i64, loop, select, set, v128, V128, when } = wasm;
 
 /** The part of WebAssembly that is used: the floors without Node know no library that declares it. */
 declare const WebAssembly:

@@ -1,7 +1,8 @@
 /** Reads a map file: a GeoJSON FeatureCollection in map centimetres (digest of the floor, section 5). */
 import type { Fields, Path, Values } from '../../play/inputs.ts';
+import { isMap } from '../../play/json.ts';
 import { nearest, didYouMean } from '../../play/nearest.ts';
-import { isMap, readInputs } from '../../play/read-inputs.ts';
+import { readInputs } from '../../play/read-inputs.ts';
 import { grouped, oneOf, shown } from '../../play/shown.ts';
 import { H_PER_CM } from '../arithmetic.ts';
 import type { Vector } from '../directions.ts';
