@@ -79,15 +79,7 @@ export function enumerate(
   pools: Pools = new Pools(),
   mostPaths: number = MOST_PATHS,
 ): Outcomes {
-  const mass = new Map<number, number>();
-  const paths = walkPaths(
-    resolve,
-    pools,
-    (outcome, probability) => {
-      mass.set(outcome, (mass.get(outcome) ?? 0) + probability);
-    },
-    mostPaths,
-  );
+  const { mass, paths } = massOf(resolve, pools, mostPaths);
   return { values: Int32Array.from(mass.keys()), probabilities: Float64Array.from(mass.values()), paths };
 }
 
@@ -99,10 +91,17 @@ export function enumerateLabels(
   resolve: (chance: Chance) => string,
   pools: Pools = new Pools(),
 ): Map<string, number> {
-  const mass = new Map<string, number>();
-  walkPaths(resolve, pools, (label, probability) => mass.set(label, (mass.get(label) ?? 0) + probability));
+  const { mass } = massOf(resolve, pools);
   if (mass.size === 1) for (const label of mass.keys()) mass.set(label, 1);
   return mass;
+}
+
+function massOf<T>(resolve: (chance: Chance) => T, pools: Pools, mostPaths?: number) {
+  const mass = new Map<T, number>();
+  const add = (outcome: T, probability: number): void => {
+    mass.set(outcome, (mass.get(outcome) ?? 0) + probability);
+  };
+  return { mass, paths: walkPaths(resolve, pools, add, mostPaths) };
 }
 
 /** One throw of a path, and the value it showed. */

@@ -36,8 +36,8 @@ export function throwText({ label, faces, value, isSet }: RecordedThrow): string
 export class Recorded extends PooledDice {
   readonly mindsPurpose = true;
   readonly throws: RecordedThrow[] = [];
-  private readonly inner: Chance;
-  private readonly facesOf: (folded: Throw, value: number, before: number) => readonly DieFace[];
+  private readonly inner: Sampled | ByPurpose | Scripted;
+  private readonly side: Pick;
 
   /**
    * @param inner where the dice come from
@@ -46,10 +46,7 @@ export class Recorded extends PooledDice {
   constructor(inner: Sampled | ByPurpose | Scripted, side: Pick) {
     super();
     this.inner = inner;
-    this.facesOf =
-      inner instanceof Scripted
-        ? (_folded, _value, before) => inner.shown.slice(before)
-        : (folded, value) => folded.facesFor(value, side);
+    this.side = side;
   }
 
   get purpose(): number {
@@ -72,9 +69,11 @@ export class Recorded extends PooledDice {
   }
 
   draw(folded: Throw): number {
-    const before = this.inner instanceof Scripted ? this.inner.shown.length : 0;
-    const value = this.inner.draw(folded);
-    const faces = this.facesOf(folded, value, before);
+    const { inner } = this;
+    const shown = inner instanceof Scripted ? inner.shown : null;
+    const before = shown?.length;
+    const value = inner.draw(folded);
+    const faces = shown?.slice(before) ?? folded.facesFor(value, this.side);
     const isSet = folded.isSet === true ? ({ isSet: true } as const) : {};
     this.throws.push({ purpose: this.purpose, label: folded.label, faces, value, ...isSet });
     return value;

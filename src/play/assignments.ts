@@ -1,5 +1,5 @@
 /** `key=value` words of the command line, read into one tree: `A.doctrine.kind=charge depth=2 options.bandEdge=far`. */
-import { isMap } from './json.ts';
+import { isMap, type Json, type JsonObject } from './json.ts';
 import { parseJsonAsWritten } from './json-as-written.ts';
 import { shellWord, thrownText } from './shown.ts';
 
@@ -7,9 +7,6 @@ import { shellWord, thrownText } from './shown.ts';
 export class AssignmentError extends Error {
   readonly code = 'HYTHE-ASSIGNMENT';
 }
-
-/** A value of the command line: what JSON has, or text. */
-type Value = null | boolean | number | string | readonly Value[] | { readonly [key: string]: Value };
 
 /** A branch is still open for further keys; anything else is a value. */
 type Branch = Map<string, Branch | Leaf>;
@@ -26,7 +23,7 @@ const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/iu;
  * @throws {AssignmentError} for a word without `=`, an empty key, a key given twice, a value under another value, broken
  * JSON, or a gap in a list.
  */
-export function readAssignments(words: readonly string[]): { readonly [key: string]: Value } {
+export function readAssignments(words: readonly string[]): JsonObject {
   const root: Branch = new Map();
   for (const word of words) assign(root, word);
   return mapOf(root);
@@ -123,13 +120,13 @@ function valueOf(text: string, word: string): unknown {
   }
 }
 
-function mapOf(branch: Branch): { readonly [key: string]: Value } {
+function mapOf(branch: Branch): JsonObject {
   return Object.fromEntries([...branch].map(([name, entry]) => [name, read(entry, name)]));
 }
 
-function read(entry: Branch | Leaf, path: string): Value {
-  // What JSON.parse gives is a Value; there is nothing else in JSON.
-  if (!(entry instanceof Map)) return entry.value as Value;
+function read(entry: Branch | Leaf, path: string): Json {
+  // What JSON.parse gives is Json; there is nothing else in JSON.
+  if (!(entry instanceof Map)) return entry.value as Json;
   const names = [...entry.keys()];
   if (!names.every((name) => /^\d+$/u.test(name)))
     return Object.fromEntries([...entry].map(([name, inner]) => [name, read(inner, `${path}.${name}`)]));

@@ -47,18 +47,12 @@ export function judge<S, Of = End>(
   condition: Condition,
   readOf: (name: string) => Read<S, Of>,
 ): (state: S, of: Of) => boolean {
-  if ('all' in condition) {
-    const parts = condition.all.map((part) => judge(part, readOf));
+  if ('all' in condition || 'any' in condition) {
+    const isAny = 'any' in condition;
+    const parts = (isAny ? condition.any : condition.all).map((part) => judge(part, readOf));
     return (state, of) => {
-      for (const part of parts) if (!part(state, of)) return false;
-      return true;
-    };
-  }
-  if ('any' in condition) {
-    const parts = condition.any.map((part) => judge(part, readOf));
-    return (state, of) => {
-      for (const part of parts) if (part(state, of)) return true;
-      return false;
+      for (const part of parts) if (part(state, of) === isAny) return isAny;
+      return !isAny;
     };
   }
   if ('not' in condition) {

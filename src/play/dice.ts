@@ -81,14 +81,7 @@ export abstract class CountingDice implements Dice {
     this.counted = new Int32Array(counting);
   }
 
-  abstract throw(
-    kind: ThrowKind,
-    who: Actor,
-    whom: Actor | null,
-    number: number,
-    marks: number,
-    words?: string,
-  ): number;
+  abstract throw(...thrown: Parameters<Dice['throw']>): number;
 
   count(counter: number, by = 1): void {
     this.counted[counter] = intAt(this.counted, counter) + by;

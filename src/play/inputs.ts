@@ -39,26 +39,24 @@ interface Described {
   readonly oddsOnly?: true;
 }
 
-export interface IntegerField extends Described {
-  readonly type: 'integer';
+interface Numeric extends Described {
   readonly min?: number;
   readonly max: number;
   readonly multipleOf?: number;
   readonly unit?: string;
-  /** The values by their names in the source: `-1 militia; 0 line`. */
-  readonly named?: string;
   readonly default?: number | null;
 }
 
-export interface NumberField extends Described {
+export interface IntegerField extends Numeric {
+  readonly type: 'integer';
+  /** The values by their names in the source: `-1 militia; 0 line`. */
+  readonly named?: string;
+}
+
+export interface NumberField extends Numeric {
   readonly type: 'number';
-  readonly min?: number;
-  readonly max: number;
   /** `min` itself is not allowed. */
   readonly exclusiveMin?: true;
-  readonly multipleOf?: number;
-  readonly unit?: string;
-  readonly default?: number | null;
 }
 
 export interface BooleanField extends Described {

@@ -73,7 +73,9 @@ export class Program<S extends Place> implements Turn<S> {
   }
 
   stepName(state: S): string {
-    return state.at < 0 ? 'the end of the turn' : (this.steps.slice(state.at).find(isStep)?.name ?? '');
+    return state.at < 0
+      ? 'the end of the turn'
+      : (this.steps.slice(state.at).find((step) => step !== null)?.name ?? '');
   }
 
   private runByPlaces(state: S, dice: Dice): void {
@@ -116,10 +118,6 @@ export class Program<S extends Place> implements Turn<S> {
     this.after.push(after);
     return this.steps.push(step) - 1;
   }
-}
-
-function isStep<S>(step: Step<S> | null): step is Step<S> {
-  return step !== null;
 }
 
 /** A turn of a few steps, one after the other. */

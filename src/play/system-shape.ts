@@ -3,18 +3,20 @@ import { isMap } from './json.ts';
 import { shown } from './shown.ts';
 import type { RuleSystem } from './system.ts';
 
-type Type =
-  | 'text'
-  | 'a number'
-  | 'a map'
-  | 'a map of text'
-  | 'a list'
-  | 'a function'
-  | 'text or a function'
-  | 'true or false';
+/** Types of parts, with what is of them. */
+const TYPES = {
+  text: isText,
+  'a number': (value: unknown) => typeof value === 'number',
+  'a map': (value: unknown) => isMap(value),
+  'a map of text': (value: unknown) => isMap(value) && Object.values(value).every(isText),
+  'a list': (value: unknown) => Array.isArray(value),
+  'a function': isFunction,
+  'text or a function': (value: unknown) => isText(value) || isFunction(value),
+  'true or false': (value: unknown) => typeof value === 'boolean',
+} as const;
 
 /** Parts of an object, with their types. */
-export type Shape = Readonly<Record<string, Type>>;
+export type Shape = Readonly<Record<string, keyof typeof TYPES>>;
 
 /** The parts that a system must have. */
 const SYSTEM: Shape = {
@@ -139,27 +141,14 @@ export function given(value: Readonly<Record<string, unknown>>, optional: Shape)
 /** The parts that are missing, or of another type, in words. */
 export function missing(value: Readonly<Record<string, unknown>>, parts: Shape, where: string): string[] {
   return Object.entries(parts)
-    .filter(([name, type]) => !isOf(type, value[name]))
+    .filter(([name, type]) => !TYPES[type](value[name]))
     .map(([name, type]) => `${where}${name} must be ${type}, not ${shown(value[name])}`);
 }
 
-function isOf(type: Type, value: unknown): boolean {
-  switch (type) {
-    case 'text':
-      return typeof value === 'string' && value !== '';
-    case 'a number':
-      return typeof value === 'number';
-    case 'a map':
-      return isMap(value);
-    case 'a map of text':
-      return isMap(value) && Object.values(value).every((each) => isOf('text', each));
-    case 'a list':
-      return Array.isArray(value);
-    case 'a function':
-      return typeof value === 'function';
-    case 'text or a function':
-      return isOf('text', value) || isOf('a function', value);
-    case 'true or false':
-      return typeof value === 'boolean';
-  }
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
 }

@@ -1,5 +1,5 @@
 /** The nodes that one turn can reach, each after all of its predecessors: the order in which mass is pushed. */
-import { at, intAt, item } from '../chance/at.ts';
+import { intAt, item } from '../chance/at.ts';
 import type { GameState } from './game.ts';
 import { GrowingInts } from '../chance/growing.ts';
 import { grouped } from './shown.ts';
@@ -112,7 +112,7 @@ export class TurnOrder<S extends GameState<S>> {
 
   /** Orders all that the roots (in one turn) can reach; false when the graph outgrows the limits, or would. */
   from(roots: ArrayLike<number>, limits: GraphLimits): boolean {
-    const openings = this.unvisited(roots);
+    const openings = Array.from(roots).filter((root) => this.search.mark(root) === UNSEEN);
     if (openings.length === 0) return true;
     const { graph } = this;
     let nextCheck = 0;
@@ -143,18 +143,8 @@ export class TurnOrder<S extends GameState<S>> {
     }
     this.growth.endTurn(graph.size);
     this.length = this.reversed.length;
-    const nodes = new Int32Array(this.length);
-    for (let i = 0; i < this.length; i++) nodes[i] = intAt(this.reversed.values, this.length - 1 - i);
-    this.nodes = nodes;
+    this.nodes = this.reversed.values.slice(0, this.length).reverse();
     return true;
-  }
-
-  /** The roots that no earlier turn has visited. */
-  private unvisited(roots: ArrayLike<number>): number[] {
-    const unvisited: number[] = [];
-    for (let i = 0; i < roots.length; i++)
-      if (this.search.mark(at(roots, i)) === UNSEEN) unvisited.push(at(roots, i));
-    return unvisited;
   }
 
   /**
