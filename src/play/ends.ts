@@ -3,7 +3,7 @@ import { intAt, item } from '../chance/at.ts';
 import { GrowingInts } from '../chance/growing.ts';
 import { outcomeAtLimit, type Game, type GameState } from './game.ts';
 import { TURN_ENDS } from './graph.ts';
-import { CompensatedSums, MassByKey, SumsByValue } from './mass.ts';
+import { CompensatedSums, MassByKey } from './mass.ts';
 import type { End } from './metric.ts';
 import type { Tally, TallyShape } from './tally.ts';
 
@@ -50,10 +50,9 @@ export class Ends<S extends GameState<S>> {
   drain(tally: Tally, { joints }: TallyShape, onEnd: OnEnd<S> | null = null): void {
     const { nodes, state, turns } = this;
     const { metrics } = nodes.game;
-    const ofMetrics = metrics.map((_metric, i) => {
-      const byValue = tally.wide?.get(i);
-      return byValue === undefined ? new CompensatedSums(item(tally.readings, i)) : new SumsByValue(byValue);
-    });
+    const ofMetrics = metrics.map(
+      (_metric, i) => new CompensatedSums(tally.wide?.get(i) ?? item(tally.readings, i)),
+    );
     const ofJoints = tally.joints.map((into) => new CompensatedSums(into));
     this.mass.forEach((key, mass) => {
       const node = Math.floor(key / turns);

@@ -1,7 +1,7 @@
 /** Probability mass: on the nodes it is pushed through, and summed without loss. */
 import { floatAt, intAt } from '../chance/at.ts';
 import { GrowingFloats, GrowingInts } from '../chance/growing.ts';
-import { addAt, addWide, type Reading } from './tally.ts';
+import { addAt, addMass, addWide, mergeMasses, type Masses, type Reading } from './tally.ts';
 
 const NO_SLOT = -1;
 
@@ -52,55 +52,35 @@ export class MassByKey {
   }
 }
 
-/** Sums into an array with Neumaier's compensation. */
+/** Sums into masses with Neumaier's compensation. */
 export class CompensatedSums {
-  private readonly sums: Float64Array;
-  private readonly lost: Float64Array;
+  private readonly sums: Masses;
+  private readonly lost: Masses;
 
-  constructor(into: Float64Array) {
+  constructor(into: Masses) {
     this.sums = into;
-    this.lost = new Float64Array(into.length);
+    this.lost = into instanceof Map ? new Map<number, number>() : new Float64Array(into.length);
   }
 
-  add(i: number, value: number): void {
-    const old = floatAt(this.sums, i);
+  add(place: number, value: number): void {
+    const { sums, lost } = this;
+    const old = (sums instanceof Map ? sums.get(place) : sums[place]) ?? 0;
     const sum = old + value;
     const part = sum - old;
-    this.lost[i] = floatAt(this.lost, i) + (old - (sum - part) + (value - part));
-    this.sums[i] = sum;
+    addMass(lost, place, old - (sum - part) + (value - part));
+    if (sums instanceof Map) sums.set(place, sum);
+    else sums[place] = sum;
   }
 
   /** `add`, checked against the range of the reading. @throws {ReadingRangeError} */
-  addIn(i: number, value: number, reading: { readonly name: string }): void {
-    addAt(this.sums, i, 0, reading);
-    this.add(i, value);
+  addIn(place: number, value: number, reading: Pick<Reading, 'name' | 'least' | 'most'>): void {
+    if (this.sums instanceof Map) addWide(this.sums, place, 0, reading);
+    else addAt(this.sums, place, 0, reading);
+    this.add(place, value);
   }
 
   /** Adds what rounding lost; call once, at the end. */
   settle(): void {
-    for (let i = 0; i < this.sums.length; i++) this.sums[i] = floatAt(this.sums, i) + floatAt(this.lost, i);
-  }
-}
-
-/** Compensated sums by value, of a wide reading. */
-export class SumsByValue {
-  private readonly sums: Map<number, number>;
-  private readonly lost = new Map<number, number>();
-
-  constructor(into: Map<number, number>) {
-    this.sums = into;
-  }
-
-  addIn(i: number, value: number, reading: Pick<Reading, 'name' | 'least' | 'most'>): void {
-    addWide(this.sums, i, 0, reading);
-    const old = this.sums.get(i) ?? 0;
-    const sum = old + value;
-    const part = sum - old;
-    this.lost.set(i, (this.lost.get(i) ?? 0) + (old - (sum - part) + (value - part)));
-    this.sums.set(i, sum);
-  }
-
-  settle(): void {
-    for (const [i, lost] of this.lost) this.sums.set(i, (this.sums.get(i) ?? 0) + lost);
+    mergeMasses(this.sums, this.lost);
   }
 }

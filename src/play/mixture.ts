@@ -1,6 +1,6 @@
 /** Tallies of the starts of a cell put together into one of the whole. */
 import { floatAt, item } from '../chance/at.ts';
-import { wideAt, type Tally, type TallyShape } from './tally.ts';
+import { mergeMasses, wideAt, type Tally, type TallyShape } from './tally.ts';
 
 /** Starts whose engagements do not report the same things. */
 export class MixtureError extends Error {
@@ -48,8 +48,7 @@ export function addStart(into: Tally, whole: TallyShape, { start, tally, shape, 
       addRows(item(target.readings, i), counts.length, counts, counts.length, factor),
     );
     tally.wide?.forEach((masses, index) => {
-      const own = wideAt(target, index);
-      for (const [value, mass] of masses) own.set(value, (own.get(value) ?? 0) + factor * mass);
+      mergeMasses(wideAt(target, index), masses, factor);
     });
     const widthOf = ({ joints, readings }: TallyShape, i: number): number =>
       item(readings, item(joints, i)[1]).most + 1;

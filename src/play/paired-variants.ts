@@ -6,7 +6,7 @@ import { rangeAt, winnerOf, type Place, type Range } from './marginal.ts';
 import { thrownText } from './shown.ts';
 import { atReplicate, Play, type Replicates } from './simulate.ts';
 import type { AnyEngagement } from './system.ts';
-import { emptyTally, mergeByValue, type Tally, type TallyShape } from './tally.ts';
+import { addMass, emptyTally, type Masses, type Tally, type TallyShape } from './tally.ts';
 
 /** One of the variants, and the metrics by which it is compared: the same in the same order for all. */
 export interface Compared {
@@ -19,7 +19,7 @@ export interface Compared {
  * Joint counts of two readings: at `place * placesOfSecond + placeOfSecond`, a place being a value less the smallest. In
  * an array, or under the pairs that came up where a reading is wide.
  */
-export type Joint = Float64Array | Map<number, number>;
+export type Joint = Masses;
 
 /** Joint counts of nothing. */
 function emptyJoint(first: Range, second: Range): Joint {
@@ -36,13 +36,6 @@ export function* pairsIn(joint: Joint): Generator<readonly [pair: number, count:
   else
     for (let pair = 0; pair < joint.length; pair++)
       if (floatAt(joint, pair) > 0) yield [pair, floatAt(joint, pair)];
-}
-
-export function addJoint(into: Joint, from: Joint): void {
-  if (into instanceof Map && from instanceof Map) mergeByValue(into, from);
-  else if (into instanceof Float64Array && from instanceof Float64Array)
-    for (let i = 0; i < into.length; i++) into[i] = floatAt(into, i) + floatAt(from, i);
-  else throw new TypeError('joint counts of two shapes');
 }
 
 /** The places of two variants that are compared, the second being the reference. */
@@ -139,8 +132,7 @@ function countPair(joints: readonly Joint[], player: Player, reference: Player):
     const other = item(reference.ranges, metric);
     const first = player.value(metric) - own.least;
     const cell = first * placesIn(other) + reference.value(metric) - other.least;
-    if (joint instanceof Map) joint.set(cell, (joint.get(cell) ?? 0) + 1);
-    else joint[cell] = floatAt(joint, cell) + 1;
+    addMass(joint, cell, 1);
   }
 }
 

@@ -38,6 +38,21 @@ export interface Tally {
   readonly starts?: readonly Tally[];
 }
 
+/** Counts or probabilities by place: of all places, or of those that came up, which may be far apart. */
+export type Masses = Float64Array | Map<number, number>;
+
+export function addMass(masses: Masses, place: number, by: number): void {
+  if (masses instanceof Map) masses.set(place, (masses.get(place) ?? 0) + by);
+  else masses[place] = floatAt(masses, place) + by;
+}
+
+/** Adds masses to others of the same places. */
+export function mergeMasses(into: Masses, from: Masses, factor = 1): void {
+  if (into instanceof Float64Array && from instanceof Float64Array)
+    for (let i = 0; i < from.length; i++) into[i] = floatAt(into, i) + factor * floatAt(from, i);
+  else from.forEach((mass: number, place: number) => addMass(into, place, factor * mass));
+}
+
 /** A reading beyond its declared range: the numbers of its tally would be wrong. */
 export class ReadingRangeError extends Error {
   readonly code = 'HYTHE-READING-RANGE';
@@ -76,7 +91,7 @@ export function addWide(
   { name, least = 0, most }: Pick<Reading, 'name' | 'least' | 'most'>,
 ): void {
   if (!(value >= least && value <= most)) throw outOfRange(name, value, least, most);
-  masses.set(value, (masses.get(value) ?? 0) + by);
+  addMass(masses, value, by);
 }
 
 /** The marginal of a wide reading. */
@@ -165,20 +180,11 @@ export function emptyTally(shape: TallyShape): Tally {
 
 /** Adds `from` into `into`; both have the same shape. */
 export function mergeTally(into: Tally, from: Tally): void {
-  addInto(into.outcomeByTurn, from.outcomeByTurn);
-  into.readings.forEach((counts, i) => addInto(counts, item(from.readings, i)));
-  into.joints.forEach((counts, i) => addInto(counts, item(from.joints, i)));
-  into.wide?.forEach((masses, index) => mergeByValue(masses, wideAt(from, index)));
+  mergeMasses(into.outcomeByTurn, from.outcomeByTurn);
+  into.readings.forEach((counts, i) => mergeMasses(counts, item(from.readings, i)));
+  into.joints.forEach((counts, i) => mergeMasses(counts, item(from.joints, i)));
+  into.wide?.forEach((masses, index) => mergeMasses(masses, wideAt(from, index)));
   into.starts?.forEach((tally, i) => mergeTally(tally, item(from.starts ?? [], i)));
-}
-
-/** Adds masses by value. */
-export function mergeByValue(into: Map<number, number>, from: ReadonlyMap<number, number>): void {
-  for (const [value, mass] of from) into.set(value, (into.get(value) ?? 0) + mass);
-}
-
-function addInto(into: Float64Array, from: Float64Array): void {
-  for (let i = 0; i < into.length; i++) into[i] = floatAt(into, i) + floatAt(from, i);
 }
 
 /** The number of replicates in a tally of counts (1 for a tally of probabilities). */

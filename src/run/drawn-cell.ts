@@ -1,5 +1,5 @@
 /** A cell whose set-up is thrown: the weighted mixture of its starts, each played or solved as a cell by itself. */
-import { floatAt, item } from '../chance/at.ts';
+import { item } from '../chance/at.ts';
 import { EndlessError } from '../play/endless.ts';
 import { addStart, mixedShape } from '../play/mixture.ts';
 import { rangeAt, type Place, type Range } from '../play/marginal.ts';
@@ -15,7 +15,7 @@ import {
 import type { Choice, SamplerAsked } from '../play/sampler-choice.ts';
 import { ReplicateError, type Replicates } from '../play/simulate.ts';
 import type { GaveUp, SolveBudget, Solved } from '../play/solve.ts';
-import { emptyTally, type TallyShape } from '../play/tally.ts';
+import { addMass, emptyTally, type TallyShape } from '../play/tally.ts';
 import type { Setup } from '../spec/experiment.ts';
 import type { BoundCell, Drawn } from './samplers.ts';
 import { chancesOf } from '../spec/cell-starts.ts';
@@ -140,8 +140,7 @@ function addPairs(
   for (const [pair, count] of pairsIn(from)) {
     const row = Math.floor(pair / width) + ownFirst.least - first.least;
     const place = row * placesIn(second) + (pair % width) + ownSecond.least - second.least;
-    if (into instanceof Map) into.set(place, (into.get(place) ?? 0) + count);
-    else into[place] = floatAt(into, place) + count;
+    addMass(into, place, count);
   }
 }
 

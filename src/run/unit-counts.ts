@@ -1,7 +1,7 @@
 /** The counts of the cells of one pairing: a tally each, and the joint counts of variants' values in one replicate. */
 import { item } from '../chance/at.ts';
-import { addJoint, emptyJoints, type Joint } from '../play/paired-variants.ts';
-import { emptyTally, mergeTally, type Tally, type TallyShape } from '../play/tally.ts';
+import { emptyJoints, type Joint } from '../play/paired-variants.ts';
+import { emptyTally, mergeMasses, mergeTally, type Tally, type TallyShape } from '../play/tally.ts';
 import type { UnitCells } from './unit-cells.ts';
 
 export interface ChunkCounts {
@@ -27,7 +27,7 @@ export class UnitCounts implements ChunkCounts {
   add({ tallies, joints }: ChunkCounts, replicates: number): void {
     this.tallies.forEach((tally, i) => mergeTally(tally, item(tallies, i)));
     this.joints.forEach((tables, i) =>
-      tables.forEach((table, metric) => addJoint(table, item(item(joints, i), metric))),
+      tables.forEach((table, metric) => mergeMasses(table, item(item(joints, i), metric))),
     );
     this.replicates += replicates;
   }
