@@ -9,7 +9,7 @@ import { rootOf } from '../chance/random.ts';
 import { Sampled } from '../chance/sampled.ts';
 import { CountingDice, type Actor, type ThrowKind } from './dice.ts';
 import { EndlessError } from './endless.ts';
-import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from './game.ts';
+import { outcomeIn, TURN_DONE, type Game, type GameState } from './game.ts';
 import { Laws } from './laws.ts';
 import { NotGivenError } from './not-given-error.ts';
 import type { AnyEngagement } from './system.ts';
@@ -166,7 +166,7 @@ class Walker<S extends GameState<S>> {
   private follow(endsIn: number | null): Int32Array {
     const { game, state, dice } = this;
     if (endsIn !== null) {
-      const outcome = state.over === 0 ? outcomeAtLimit(game, state) : game.outcome(state);
+      const outcome = outcomeIn(game, state);
       const end = { outcome, turn: endsIn };
       return Int32Array.from([outcome, ...game.metrics.map((metric) => metric.of(state, end))]);
     }

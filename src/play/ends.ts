@@ -1,8 +1,7 @@
 /** Ends of engagements by the node in which they came: counts or probabilities, for a tally. */
 import { intAt, item } from '../chance/at.ts';
 import { GrowingInts } from '../chance/growing.ts';
-import { outcomeAtLimit, type Game, type GameState } from './game.ts';
-import { TURN_ENDS } from './graph.ts';
+import { outcomeIn, type Game, type GameState } from './game.ts';
 import { CompensatedSums, MassByKey } from './mass.ts';
 import type { End } from './metric.ts';
 import type { Tally, TallyShape } from './tally.ts';
@@ -12,8 +11,6 @@ const UNREAD = -1;
 /** Numbered states, of any graph or cache. */
 interface Nodes<S extends GameState<S>> {
   readonly game: Game<S>;
-  /** The kind of each node that is an end: TURN_ENDS or ENDED. */
-  readonly kinds: { readonly values: Int32Array };
   read(node: number, state: S): void;
 }
 
@@ -73,8 +70,7 @@ export class Ends<S extends GameState<S>> {
   private read(node: number): number {
     const { nodes, state } = this;
     nodes.read(node, state);
-    const isCutShort = intAt(nodes.kinds.values, node) === TURN_ENDS;
-    const outcome = isCutShort ? outcomeAtLimit(nodes.game, state) : nodes.game.outcome(state);
+    const outcome = outcomeIn(nodes.game, state);
     this.outcomes.values[node] = outcome;
     return outcome;
   }

@@ -74,3 +74,8 @@ export interface Game<S extends GameState<S>> extends Measured<S> {
 export function outcomeAtLimit<S extends GameState<S>>(game: Game<S>, state: S): number {
   return game.outcomeAtLimit?.(state) ?? game.limitOutcome;
 }
+
+/** The outcome of a game that has ended in `state`: it is over, or its last turn is. */
+export function outcomeIn<S extends GameState<S>>(game: Game<S>, state: S): number {
+  return state.over === 0 ? outcomeAtLimit(game, state) : game.outcome(state);
+}

@@ -3,7 +3,7 @@ import { floatAt, intAt, item } from '../chance/at.ts';
 import type { Chance } from '../chance/chance.ts';
 import { UNIT_COSTS } from './costs.ts';
 import type { Actor, ThrowKind } from './dice.ts';
-import { outcomeAtLimit, type GameState } from './game.ts';
+import { outcomeIn, type GameState } from './game.ts';
 import { Throwing } from './throwing.ts';
 import { GraphLayout } from './graph-layout.ts';
 import type { SolveBudget } from './solve.ts';
@@ -178,10 +178,9 @@ function worthOfEnds<S extends GameState<S>>(
   const { game } = graph;
   const state = game.create();
   return Float64Array.from(layout.nodes, (node) => {
-    const kind = intAt(graph.kinds.values, node);
-    if (goesOn(kind)) return 0;
+    if (goesOn(intAt(graph.kinds.values, node))) return 0;
     graph.read(node, state);
-    return item(worth, kind === ENDED ? game.outcome(state) : outcomeAtLimit(game, state));
+    return item(worth, outcomeIn(game, state));
   });
 }
 

@@ -39,6 +39,7 @@ interface Described {
   readonly oddsOnly?: true;
 }
 
+/** A number within bounds. */
 interface Numeric extends Described {
   readonly min?: number;
   readonly max: number;

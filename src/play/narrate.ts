@@ -9,7 +9,7 @@ import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from
 import type { Explanation } from './explanation.ts';
 import type { EventLog, LoggedDie } from './recorder.ts';
 import { endless, EndlessError } from './endless.ts';
-import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from './game.ts';
+import { outcomeIn, TURN_DONE, type Game, type GameState } from './game.ts';
 import { withTableMark } from './not-given.ts';
 import { Parts } from './sum.ts';
 import type { Replicates } from './simulate.ts';
@@ -189,7 +189,7 @@ class Teller<S extends GameState<S>> extends CountingDice {
     } finally {
       this.tellLast(state);
     }
-    return this.finish(state.over === 0 ? outcomeAtLimit(game, state) : game.outcome(state));
+    return this.finish(outcomeIn(game, state));
   }
 
   private tellTurns(): void {

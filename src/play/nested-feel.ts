@@ -1,7 +1,7 @@
 /** Games with the chance of each side to win estimated at the start of each turn, by playing on from there many times. */
 import { item } from '../chance/at.ts';
 import { Sampled } from '../chance/sampled.ts';
-import { outcomeAtLimit, type Game, type GameState } from './game.ts';
+import { outcomeIn, type Game, type GameState } from './game.ts';
 import { Throwing } from './throwing.ts';
 import { FEEL_LANE } from './exact-feel.ts';
 import { type FeelCounts } from './feel.ts';
@@ -106,8 +106,7 @@ class TurnByTurn<S extends GameState<S>> {
     const { game, state } = this;
     game.turn.run(state, this.dice);
     this.turns++;
-    if (state.over !== 0) this.end(game.outcome(state));
-    else if (this.turns === game.turnLimit) this.end(outcomeAtLimit(game, state));
+    if (state.over !== 0 || this.turns === game.turnLimit) this.end(outcomeIn(game, state));
     else game.openTurn(state);
   }
 

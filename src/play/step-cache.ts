@@ -5,7 +5,6 @@
  */
 import { intAt } from '../chance/at.ts';
 import { TURN_DONE, type Game, type GameState } from './game.ts';
-import { ENDED, TURN_ENDS } from './graph.ts';
 import { GrowingInts } from '../chance/growing.ts';
 import { Interning } from './interning.ts';
 import { Laws } from './laws.ts';
@@ -40,8 +39,6 @@ const MOST_LATER = 0.5;
 /** Records of states, one after the other in `records`. */
 export class StepCache<S extends GameState<S>> {
   readonly game: Game<S>;
-  /** The kind of each state that is an end: TURN_ENDS or ENDED. */
-  readonly kinds = new GrowingInts();
   readonly records = new GrowingInts();
   /** The throws, by the number of their laws. */
   readonly laws = new Laws();
@@ -84,7 +81,7 @@ export class StepCache<S extends GameState<S>> {
 
   /** Bytes held now, about. */
   get bytes(): number {
-    const lists = [this.kinds, this.records, this.recordOf, this.gains];
+    const lists = [this.records, this.recordOf, this.gains];
     return lists.reduce((sum, { values }) => sum + values.byteLength, this.states.bytes);
   }
 
@@ -108,7 +105,6 @@ export class StepCache<S extends GameState<S>> {
     const before = this.states.size;
     const number = this.states.intern(this.words);
     if (number === before) {
-      this.kinds.push(isOver ? ENDED : TURN_ENDS);
       this.recordOf.push(this.records.length);
       if (isDone) this.lay(isOver ? ALL_OVER : TURN_ENDED, 1, number);
       else this.lay(FRESH, this.width, number);

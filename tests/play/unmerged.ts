@@ -1,6 +1,6 @@
 /** The law of a game without merging: every path of its dice to the end, one after the other, by its dice alone. */
 import { floatAt, item } from '../../src/chance/at.ts';
-import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
+import { outcomeIn, TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import { Paths } from '../../src/play/paths.ts';
 import { addAt, addReading, emptyTally, tallyShape, type Tally } from '../../src/play/tally.ts';
 
@@ -35,7 +35,7 @@ export function unmerged<S extends GameState<S>>(game: Game<S>, mostPaths = Infi
       turn++;
       game.openTurn(state);
     }
-    count(state.over === 0 ? outcomeAtLimit(game, state) : game.outcome(state), turn);
+    count(outcomeIn(game, state), turn);
   } while (dice.advance());
   return tally;
 }

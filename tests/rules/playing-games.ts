@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Chance } from '../../src/chance/chance.ts';
 import { CountingDice, type Actor, type Thrown, type ThrowKind } from '../../src/play/dice.ts';
-import { outcomeAtLimit, TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
+import { outcomeIn, TURN_DONE, type Game, type GameState } from '../../src/play/game.ts';
 import { Throwing } from '../../src/play/throwing.ts';
 import type { Played } from './playing.ts';
 
@@ -91,7 +91,7 @@ export function playGame<S extends GameState<S>>(
       game.openTurn(state);
     }
   }
-  const outcome = state.over === 0 ? outcomeAtLimit(game, state) : game.outcome(state);
+  const outcome = outcomeIn(game, state);
   const readings = new Map<string, number | string>(
     game.counters.map(({ name, number }) => [name, dice.counted[number] ?? 0]),
   );
