@@ -1,20 +1,10 @@
 /** Script of a page that saves what it shows: charts as PNG, SVG and CSV, tables as CSV. It needs no network. */
 import { FORMULA, NUMBER } from '../questions/csv.ts';
-import { LIGHT_COLOURS } from './page-colours.ts';
-import { PAGE_THEME } from './theme.ts';
 
-/** Functions for the other scripts of the page; `data` unpacks what the charts are drawn from. */
+/** Functions for the other scripts of the page, by those for all; `data` unpacks what the charts are drawn from. */
 export const SAVE_SCRIPT = `
-  const COLOURS = ${JSON.stringify(LIGHT_COLOURS)};
-  const FONT = ${JSON.stringify(PAGE_THEME.font)};
   const SVG = 'http://www.w3.org/2000/svg';
   const MARGIN = 16;
-
-  const save = (name, type, content) => {
-    const link = made('a', { href: URL.createObjectURL(new Blob([content], { type })), download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-  };
 
   const entry = (value) => {
     if (value === null || value === undefined) return '';
@@ -76,25 +66,15 @@ export const SAVE_SCRIPT = `
     return { text: text.replace(/"var\\((--[\\w-]+)\\)"/g, (_all, name) => '"' + COLOURS[name] + '"'), size };
   };
 
-  const pictureOf = async ({ text, size }) => {
-    const image = new Image();
-    image.src = 'data:image/svg+xml,' + encodeURIComponent(text);
-    await image.decode();
-    const [width, height] = size.map((length) => 2 * length);
-    const canvas = made('canvas', { width, height });
-    canvas.getContext('2d').drawImage(image, 0, 0, width, height);
-    return new Promise((done) => canvas.toBlob(done, 'image/png'));
-  };
-
-  const SAVED = {
-    csv: async (name) => saveCsv(name, await chartRows(name)),
-    svg: (name, figure) => save(name + '.svg', 'image/svg+xml', drawingOf(figure).text),
-    png: async (name, figure) => save(name + '.png', 'image/png', await pictureOf(drawingOf(figure))),
+  const saveChart = async (name, type, figure) => {
+    if (type === 'csv') return saveCsv(name, await chartRows(name));
+    const { text, size } = drawingOf(figure);
+    await saveDrawing(name, type, text, size.map((length) => 2 * length));
   };
   for (const figure of figures) {
     figure.querySelector('.save').hidden = false;
     for (const button of figure.querySelectorAll('[data-save]'))
-      button.addEventListener('click', () => SAVED[button.dataset.save](figure.dataset.chart, figure));
+      button.addEventListener('click', () => saveChart(figure.dataset.chart, button.dataset.save, figure));
   }
 
   /** What a link leads to is seen, also where it is folded. */

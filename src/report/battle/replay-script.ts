@@ -1,7 +1,5 @@
 /** Scripts of a map of battles: its tools, and the replay, act by act. A page lacks nothing without them but motion and detail. */
-import { LIGHT_COLOURS } from '../page-colours.ts';
 import { BASE_SCRIPT } from '../page-script.ts';
-import { PAGE_THEME } from '../theme.ts';
 
 /**
  * Functions of a section with a map, which the workbench has as a module: `mapTools(section)` shows the map and makes its
@@ -30,7 +28,10 @@ const MAP_FUNCTIONS = `
     });
     section.addEventListener('keydown', ({ key }) => { if (key === 'Escape') fill(false); });
     for (const button of section.querySelectorAll('[data-picture]'))
-      button.addEventListener('click', () => savePicture(section, button.dataset.picture));
+      button.addEventListener('click', () => {
+        const { text, size } = pictureOf(section);
+        return saveDrawing('battle', button.dataset.picture, text, size);
+      });
   };
 
   /** The map as it stands, in the colours of a light page, with all that it is drawn from. */
@@ -54,22 +55,6 @@ const MAP_FUNCTIONS = `
     });
     const text = new XMLSerializer().serializeToString(map);
     return { text: text.replace(/var\\((--[\\w-]+)\\)/g, (all, name) => COLOURS[name] ?? all), size };
-  };
-
-  const savePicture = async (section, type) => {
-    const { text, size } = pictureOf(section);
-    let blob = new Blob([text], { type: 'image/svg+xml' });
-    if (type === 'png') {
-      const image = new Image();
-      image.src = 'data:image/svg+xml,' + encodeURIComponent(text);
-      await image.decode();
-      const canvas = made('canvas', { width: size[0], height: size[1] });
-      canvas.getContext('2d').drawImage(image, 0, 0, ...size);
-      blob = await new Promise((done) => canvas.toBlob(done, 'image/png'));
-    }
-    const link = made('a', { href: URL.createObjectURL(blob), download: 'battle.' + type });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   };
 
   const replay = (section, battles) => {
@@ -183,10 +168,7 @@ const MAP_FUNCTIONS = `
 
     choose(battles[0]);
     return stop;
-  };
-
-  const COLOURS = ${JSON.stringify(LIGHT_COLOURS)};
-  const FONT = ${JSON.stringify(PAGE_THEME.font)};`;
+  };`;
 
 export const REPLAY_SCRIPT = `(async () => {
   'use strict';
