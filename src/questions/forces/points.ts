@@ -7,7 +7,7 @@ import { adjusted } from '../../run/judgement.ts';
 import type { Army } from '../../spec/analyses/armies.ts';
 import { isOfSize, meetingOf, pointsArmies } from '../../spec/analyses/force-points.ts';
 import type { PointsAsked } from '../../spec/analyses/forces-section.ts';
-import { StatisticsError, meanOfIndependent } from '../../statistics/index.ts';
+import { StatisticsError } from '../../statistics/index.ts';
 import {
   fitPrices,
   intervalOf,
@@ -17,7 +17,7 @@ import {
   type Uncertain,
 } from '../../statistics/prices/index.ts';
 import { besideTheOther } from '../telling/claims.ts';
-import { ofTheOther } from '../telling/estimate.ts';
+import { meanOfApart, ofTheOther } from '../telling/estimate.ts';
 import type { Estimate } from '../telling/rows.ts';
 import { capitalised } from '../../play/printed-names.ts';
 import { countOf } from '../../play/shown.ts';
@@ -272,7 +272,7 @@ function testOf(
   const points = [nearest.points(armies[0]), nearest.points(armies[1])] as const;
   if (!(Math.abs(points[0] - points[1]) <= equalWithin * Math.max(...points))) return [];
   const within = (confidence: number): Estimate =>
-    averageOf(
+    meanOfApart(
       matches.map((match) => {
         const share = match.found.within(confidence);
         return match.first === first ? share : ofTheOther(share);
@@ -297,10 +297,10 @@ function leanOf(tests: readonly HeldOutTest[], { alone, test }: Confidence): Poi
   const unequal = tests.filter(({ match: { armies } }) => unitsOf(armies[0]) > unitsOf(armies[1]));
   if (unequal.length < FEWEST_LEANING) return null;
   const all = (confidence: number): Estimate[] => unequal.map(({ within }) => within(confidence));
-  const { value, low, high } = averageOf(all(test), test);
+  const { value, low, high } = meanOfApart(all(test), test);
   if (low <= 0.5 && high >= 0.5) return null;
   const isInEach = all(test).every((one) => (value > 0.5 ? one.low > 0.5 : one.high < 0.5));
-  return { matches: unequal.length, share: averageOf(all(alone), alone), isInEach };
+  return { matches: unequal.length, share: meanOfApart(all(alone), alone), isInEach };
 }
 
 function fitOf(matches: readonly PricedMatch[], question: PriceQuestion): PriceFit | null {
@@ -325,13 +325,6 @@ function estimateOf(estimate: Uncertain, confidence: number, of: (value: number)
 
 function unitsOf(army: Army): number {
   return army.reduce((sum, { count }) => sum + count, 0);
-}
-
-function averageOf(shares: readonly Estimate[], confidence: number): Estimate {
-  const { value, interval } = meanOfIndependent(
-    shares.map(({ value, low, high }) => ({ value, interval: { low, high, confidence } })),
-  );
-  return { value, low: interval.low, high: interval.high };
 }
 
 /** A smaller misfit is not worth a sentence. */

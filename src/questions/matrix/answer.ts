@@ -1,6 +1,7 @@
 /** Answer to everyone against everyone as plain data: shares and leads of each two, strengths, circles, whom to choose. */
 import type { AnswerInput } from '../telling/answer.ts';
 import { besideTheOther, holds, longest, surenessOf, type OfCell, type PValue } from '../telling/claims.ts';
+import { meanOfApart } from '../telling/estimate.ts';
 import type { RunFacts } from '../telling/facts.ts';
 import { confidenceFor, pValueFor } from '../../run/intervals.ts';
 import { cellName, cellValues, ownLabel } from '../telling/labels.ts';
@@ -14,7 +15,6 @@ import { nashMixture, shareBounds } from '../../statistics/games/index.ts';
 import {
   aboveNothing,
   greatest,
-  meanOfIndependent,
   noisyLead,
   normalInterval,
   ROUNDING,
@@ -458,14 +458,7 @@ function sharesOf(met: readonly Met[], one: number, confidence: number): ByWinne
 /** The mean of shares over meetings; a sum that misses nothing or all by its rounding is just that. */
 function meanShare(shares: readonly Estimate[], confidence: number): Estimate {
   const within = (share: number): number => (share < ROUNDING ? 0 : share > 1 - ROUNDING ? 1 : share);
-  const { value, low, high } = meanOf(shares, confidence);
+  const { value, low, high } = meanOfApart(shares, confidence);
   const ends = [within(low), within(high)] as const;
   return { value: ends[0] === ends[1] ? ends[0] : value, low: ends[0], high: ends[1] };
-}
-
-function meanOf(all: readonly Estimate[], confidence: number): Estimate {
-  const { value, interval } = meanOfIndependent(
-    all.map(({ value: own, low, high }) => ({ value: own, interval: { low, high, confidence } })),
-  );
-  return { value, low: interval.low, high: interval.high };
 }

@@ -4,7 +4,7 @@
  */
 import type { AnswerInput } from '../telling/answer.ts';
 import { besideTheOther } from '../telling/claims.ts';
-import { exactly, meanOfAll } from '../telling/estimate.ts';
+import { exactly, meanOfAll, meanOfApart } from '../telling/estimate.ts';
 import type { RunFacts } from '../telling/facts.ts';
 import { widened } from '../../run/intervals.ts';
 import { changesOf } from '../matchup/changes.ts';
@@ -12,7 +12,7 @@ import type { CellRow, Estimate } from '../telling/rows.ts';
 import { item } from '../../chance/at.ts';
 import { adjusted } from '../../run/judgement.ts';
 import { moveOf, NOTHING_MOVED } from '../../spec/analyses/sensitivity.ts';
-import { mayBeGreatest, meanOfIndependent, swingOf, type Swing } from '../../statistics/index.ts';
+import { mayBeGreatest, swingOf, type Swing } from '../../statistics/index.ts';
 import { sobolIndices, type Part } from '../../statistics/sobol.ts';
 import { metricsIn, type Measured } from '../matchup/metrics.ts';
 import { measureAsked, type MeasureAsked } from '../measure.ts';
@@ -204,13 +204,10 @@ function meansAlong(
 ): readonly Estimate[] {
   return item(factors, factor).levels.map((_level, place) => {
     const own = known.filter((_one, i) => levelAt(factors, factor, i) === place);
-    const { value, interval } = meanOfIndependent(
-      own.map(({ estimate: { low, high, value: mean } }) => ({
-        value: mean,
-        interval: { low, high, confidence },
-      })),
+    return meanOfApart(
+      own.map(({ estimate }) => estimate),
+      confidence,
     );
-    return { value, low: interval.low, high: interval.high };
   });
 }
 

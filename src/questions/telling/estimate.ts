@@ -1,5 +1,6 @@
 /** Estimates made of others, and exact ones. */
 import type { RowOf } from '../../run/tables/columns.ts';
+import { meanOfIndependent } from '../../statistics/index.ts';
 import type { Estimate } from './rows.ts';
 
 export function exactly(value: number): Estimate {
@@ -20,6 +21,14 @@ export function meanOfAll(estimates: readonly Estimate[]): Estimate {
   const mean = (of: (one: Estimate) => number): number =>
     estimates.reduce((sum, one) => sum + of(one), 0) / estimates.length;
   return { value: mean(({ value }) => value), low: mean(({ low }) => low), high: mean(({ high }) => high) };
+}
+
+/** The mean of estimates that know nothing of each other, with narrower bounds than those of `meanOfAll`. */
+export function meanOfApart(estimates: readonly Estimate[], confidence: number): Estimate {
+  const { value, interval } = meanOfIndependent(
+    estimates.map(({ value, low, high }) => ({ value, interval: { low, high, confidence } })),
+  );
+  return { value, low: interval.low, high: interval.high };
 }
 
 /** The share of the other of two, where this is that of the one. */
