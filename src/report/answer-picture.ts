@@ -19,8 +19,12 @@ interface PictureSide {
 export interface PictureWords {
   readonly question: string;
   readonly headline: string;
-  /** `Fair`, `British ahead`, with what its colour says; null where a cell has no verdict. */
-  readonly verdict: { readonly words: string; readonly of: 'first' | 'second' | 'fair' | 'open' } | null;
+  /** `Fair`, `British ahead`, and who is ahead, if anybody is; null where a cell has no verdict. */
+  readonly verdict: {
+    readonly words: string;
+    readonly isFair: boolean;
+    readonly ahead: 0 | 1 | null;
+  } | null;
   /** The place of verdict, shares, forces and setting: `8 cm`; empty where there is one alone. */
   readonly place: string;
   readonly sides: readonly [PictureSide, PictureSide];
@@ -123,7 +127,8 @@ function sharesOf({ verdict, place, sides, shares, rest }: PictureWords): Part {
   const left = pill === 0 ? 0 : pill + PILL.pad;
   pieces.push(...words(beside, left, PILL.height - 8, { ...NAME, color: THEME.ink }, LINE.title));
   if (verdict !== null) {
-    const color = { first, second, fair: THEME.gain, open: THEME.muted }[verdict.of];
+    const ahead = verdict.ahead === null ? THEME.muted : THEME.winners[verdict.ahead];
+    const color = verdict.isFair ? THEME.gain : ahead;
     const frame = { filled: false, fill: 'transparent', strokeWidth: 1.5, cornerRadius: PILL.height / 2 };
     pieces.push(
       field({ px: 0, py: 0, px2: pill, py2: PILL.height }, color, frame),

@@ -50,7 +50,6 @@ export function App(): JSX.Element {
           {SCREENS.map((name) => (
             <button
               key={name}
-              type="button"
               aria-current={name === screen ? 'page' : undefined}
               onClick={() => store.show(name)}
             >
@@ -61,18 +60,13 @@ export function App(): JSX.Element {
       </header>
       {store.notice.value === null ? null : (
         <p class="notice" role="status">
-          {store.notice.value}{' '}
-          <button type="button" onClick={() => (store.notice.value = null)}>
-            Dismiss
-          </button>
+          {store.notice.value} <button onClick={() => (store.notice.value = null)}>Dismiss</button>
         </p>
       )}
       {isMissing.value ? (
         <p class="notice" role="alert">
           A part of this page cannot be loaded: there is a newer page, or no connection. What you made stays.{' '}
-          <button type="button" onClick={() => location.reload()}>
-            Reload the page
-          </button>
+          <button onClick={() => location.reload()}>Reload the page</button>
         </p>
       ) : null}
       <main id="main" tabIndex={-1}>

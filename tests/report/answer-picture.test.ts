@@ -8,7 +8,7 @@ const WIDTH = 800;
 const ANSWER: PictureWords = {
   question: 'Is a Martini-Henry company a match for Lebel infantry?',
   headline: 'The Martini (British) is narrowly ahead at every distance.',
-  verdict: { words: 'Fair', of: 'fair' },
+  verdict: { words: 'Fair', isFair: true, ahead: null },
   place: '8 cm',
   sides: [
     { title: 'British', share: '51', lines: ['Infantry, Martini-Henry rifle', 'Hold the line'] },

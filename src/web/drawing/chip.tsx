@@ -154,7 +154,6 @@ export function Chip({ entry, whose, isFull, onHowMany, ...form }: ChipProps): J
             <small>{`${isCount || label.includes(unit.replace(/s$/u, '')) ? '' : unit}${typed.value === '' ? '' : after}`}</small>
             {onHowMany && (isCount || isStrength(entry)) ? (
               <button
-                type="button"
                 class="link"
                 onClick={() =>
                   onHowMany(isCount ? { path } : { path, strength: { unit, present: now, most: number.max } })
@@ -182,12 +181,7 @@ interface CounterProps {
 export function Counter({ label, onLess, onMore, children }: CounterProps): JSX.Element {
   const button = (sign: string, words: string, onClick: CounterProps['onLess']): JSX.Element | null =>
     onClick === undefined ? null : (
-      <button
-        type="button"
-        aria-label={`${words} of ${label}`}
-        disabled={onClick === null}
-        onClick={() => onClick?.()}
-      >
+      <button aria-label={`${words} of ${label}`} disabled={onClick === null} onClick={() => onClick?.()}>
         {sign}
       </button>
     );

@@ -27,9 +27,7 @@ export function Copy({ words, text, done = 'Copied.' }: CopyProps): JSX.Element 
   const isOfText = said.value.text === text;
   return (
     <>
-      <button type="button" onClick={() => void copy()}>
-        {words}
-      </button>{' '}
+      <button onClick={() => void copy()}>{words}</button>{' '}
       <span role="status">{isOfText ? said.value.words : ''}</span>
       {isOfText && isRefused.value ? <Selected text={text} /> : null}
     </>

@@ -67,9 +67,7 @@ export function Editor({ text, rules, label, problems, onChange }: EditorProps):
       <ol class="problems">
         {problems.map(({ line, column, path, message }, i) => (
           <li key={i}>
-            <button type="button" onClick={() => editor.value?.goTo(line, column)}>
-              {`Line ${line}`}
-            </button>{' '}
+            <button onClick={() => editor.value?.goTo(line, column)}>{`Line ${line}`}</button>{' '}
             {path === '' ? message : `${path}: ${message}`}
           </li>
         ))}

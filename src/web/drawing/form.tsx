@@ -92,7 +92,6 @@ function another(roster: Roster, { names, onChange }: FormProps): JSX.Element {
   return (
     <button
       key={path.join('.')}
-      type="button"
       disabled={itemsOf(roster).length >= field.maxItems}
       onClick={() => onChange(withAnother(roster), false)}
     >
@@ -124,7 +123,6 @@ function Items({ roster, isTitled, ...form }: ItemsProps): JSX.Element {
         const remove =
           items.length > (field.minItems ?? 0) ? (
             <button
-              type="button"
               class="link"
               aria-label={`Remove ${title}`}
               onClick={() => form.onChange([[item.path, undefined]], false)}

@@ -4,9 +4,8 @@ import type { JSX } from 'preact';
 import { visibleName } from '../../play/visible.ts';
 import type { Opening } from '../../engine/questions/saved.ts';
 import { isSpecName, MAP_ENDING } from '../../engine/shelf.ts';
-import { EngineError } from '../engine/port-engine.ts';
 import { usePage } from '../page-context.ts';
-import { useAsked } from '../state/asked.ts';
+import { useAsked, useTried } from '../state/asked.ts';
 import { toBench } from '../state/page.ts';
 import { FILE } from '../state/spec-text.ts';
 import { nameOf } from './field-words.ts';
@@ -23,17 +22,11 @@ export interface GalleryProps {
 export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
   const { engine, server, store } = usePage();
   const sought = useSignal('');
-  const problem = useSignal('');
+  const { said, tried } = useTried();
   const systems = useAsked('systems', {}).answer.value ?? [];
   const openings = useAsked('openings', {}).answer.value;
-  const begun = async (spec: () => Promise<readonly [text: string, file: string]>): Promise<void> => {
-    try {
-      onSpec(...(await spec()));
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      problem.value = error.message;
-    }
-  };
+  const begun = async (spec: () => Promise<readonly [text: string, file: string]>): Promise<void> =>
+    tried(async () => onSpec(...(await spec())));
   const open = async (opening: Opening): Promise<readonly [string, string]> => {
     const { name, isSaved } = opening;
     const { text, hash } = isSaved
@@ -47,7 +40,7 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
   const fromDisk = async (files: readonly File[]): Promise<void> => {
     const spec = files.find(({ name }) => /\.ya?ml$/u.test(name));
     if (spec === undefined) {
-      problem.value = 'None of these files is a fight: its name ends in .yaml.';
+      said.value = 'None of these files is a fight: its name ends in .yaml.';
       return;
     }
     await begun(async () => {
@@ -107,16 +100,10 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
             onFiles={(files) => void fromDisk(files)}
           />
         ) : null}
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
+        <button onClick={onClose}>Close</button>
       </p>
       <p role="status">
-        {problem.value !== ''
-          ? problem.value
-          : openings !== null && found.length === 0
-            ? 'No fight has all these words.'
-            : ''}
+        {said.value || (openings !== null && found.length === 0 ? 'No fight has all these words.' : '')}
       </p>
       {saved.length === 0 ? null : (
         <section>
@@ -129,9 +116,7 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
           <h2>Rules of your own</h2>
           <p class="tool">
             Dice, to hit by quality, saves, nerve, the end:
-            <button type="button" onClick={() => void write()}>
-              Write rules of your own
-            </button>
+            <button onClick={() => void write()}>Write rules of your own</button>
             {store.page.value.story === null
               ? ''
               : 'They take the place of yours, which stand below by their name; Back undoes it.'}
@@ -172,19 +157,16 @@ interface KindsProps {
 /** A first fight of each kind of engagement. */
 function Kinds({ rules, onBegin }: KindsProps): JSX.Element {
   const { kinds = [], kindsOnMap = [] } = useAsked('system', { rules }).answer.value ?? {};
+  const begins = [
+    ...kinds.filter(({ isOnMap }) => !isOnMap).map((kind) => ({ ...kind, words: nameOf(kind.name, {}) })),
+    ...kindsOnMap.map((kind) => ({ ...kind, words: `New ${nameOf(kind.name, {})}` })),
+  ];
   return (
     <p class="tool">
       Begin an even fight:
-      {kinds
-        .filter(({ isOnMap }) => !isOnMap)
-        .map(({ name, meaning }) => (
-          <button key={name} type="button" title={meaning} onClick={() => onBegin(name)}>
-            {nameOf(name, {})}
-          </button>
-        ))}
-      {kindsOnMap.map(({ name, meaning }) => (
-        <button key={name} type="button" title={meaning} onClick={() => onBegin(name)}>
-          {`New ${nameOf(name, {})}`}
+      {begins.map(({ name, meaning, words }) => (
+        <button key={name} title={meaning} onClick={() => onBegin(name)}>
+          {words}
         </button>
       ))}
     </p>
@@ -209,7 +191,7 @@ function Card({ opening, rules, onOpen }: CardProps): JSX.Element {
     .filter((text) => text !== '')
     .map((text) => visibleName(text, LONGEST));
   return (
-    <button type="button" class="opening" onClick={onOpen}>
+    <button class="opening" onClick={onOpen}>
       {kept === undefined || kept.shares.length === 0 ? null : (
         <span class="strip" aria-hidden="true">
           {kept.shares.map(([a, b, none], i) => (

@@ -25,7 +25,7 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
       {run.busy.value ? (
         <StopKeeping />
       ) : (
-        <button type="button" disabled={isDisabled} onClick={() => keep()}>
+        <button disabled={isDisabled} onClick={() => keep()}>
           Keep this run
         </button>
       )}
@@ -38,7 +38,6 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
       </span>
       {name === null ? null : (
         <button
-          type="button"
           class="link"
           onClick={() => store.change({ screen: 'runs', runs: { ...opening(name), search: '' } })}
         >
@@ -52,12 +51,8 @@ export function Keep({ spec, file, isDisabled = false }: KeepProps): JSX.Element
       )}
       {failure?.code === 'HYTHE-RESULTS-STOPPED' ? (
         <>
-          <button type="button" onClick={() => keep('resume')}>
-            Go on with the stopped run
-          </button>
-          <button type="button" onClick={() => keep('restart')}>
-            Begin it again
-          </button>
+          <button onClick={() => keep('resume')}>Go on with the stopped run</button>
+          <button onClick={() => keep('restart')}>Begin it again</button>
         </>
       ) : null}
     </p>
@@ -70,7 +65,6 @@ export function StopKeeping(): JSX.Element {
   const id = keeping.news.value?.id;
   return (
     <button
-      type="button"
       disabled={id === undefined}
       onClick={() => id !== undefined && void engine.ask('stopRun', { id })}
     >

@@ -28,12 +28,10 @@ export function Report({ title, file, report }: ReportProps): JSX.Element {
   return (
     <>
       <p class="tool">
-        <button type="button" onClick={() => save(`${file}.html`, new Blob([html], { type: 'text/html' }))}>
+        <button onClick={() => save(`${file}.html`, new Blob([html], { type: 'text/html' }))}>
           Save the report
         </button>
-        <button type="button" onClick={() => send('print')}>
-          Print the report
-        </button>
+        <button onClick={() => send('print')}>Print the report</button>
       </p>
       <Alert text={foreign} />
       <iframe

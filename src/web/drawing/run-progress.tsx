@@ -18,13 +18,9 @@ export function RunProgress({ isBusy, isStopped, progress, onStop, onGoOn }: Run
   return (
     <p class="tool progress">
       {isStopped ? (
-        <button type="button" onClick={onGoOn}>
-          Go on
-        </button>
+        <button onClick={onGoOn}>Go on</button>
       ) : isBusy ? (
-        <button type="button" onClick={onStop}>
-          Stop
-        </button>
+        <button onClick={onStop}>Stop</button>
       ) : null}
       <span>
         {isStopped ? (progress?.planned ? `stopped at ${words}` : 'stopped') : isBusy ? `${words} …` : ''}

@@ -65,14 +65,13 @@ export function Sides(props: SidesProps): JSX.Element {
   const both = (
     <>
       <button
-        type="button"
         class="of-both"
         title={`Make ${second} equal to ${first}`}
         onClick={() => onSpec(madeEqual(spec), false)}
       >
         Equal
       </button>
-      <button type="button" title="Swap the sides" onClick={() => onSpec(swapped(spec), false)}>
+      <button title="Swap the sides" onClick={() => onSpec(swapped(spec), false)}>
         Swap
       </button>
     </>
@@ -168,7 +167,7 @@ function Card({
   const [one, ...others] = forces;
   const howMany =
     onHowMany && side.force !== null && hasSingleUnits(force) ? (
-      <button type="button" class="link" onClick={() => onHowMany({ path: ['sides', side.name, 'force'] })}>
+      <button class="link" onClick={() => onHowMany({ path: ['sides', side.name, 'force'] })}>
         How many?
       </button>
     ) : null;

@@ -58,9 +58,7 @@ export function TakeAlong({ text, file, onFile }: TakeAlongProps): JSX.Element {
     <p class="tool">
       <Copy words="Copy the file" text={text} />
       <Copy words="Copy command" text={`hythe run ${shellWord(file)}${module}`} />
-      <button type="button" onClick={() => save(file, new Blob([text], { type: 'application/yaml' }))}>
-        Save file
-      </button>
+      <button onClick={() => save(file, new Blob([text], { type: 'application/yaml' }))}>Save file</button>
       <SaveHere text={text} file={file} onFile={onFile} />
     </p>
   );
@@ -91,16 +89,13 @@ function SaveHere({ text, file, onFile }: TakeAlongProps): JSX.Element | null {
   };
   return (
     <>
-      <button type="button" onClick={() => void write(() => store.saved.get(file) ?? null)}>
+      <button onClick={() => void write(() => store.saved.get(file) ?? null)}>
         {`Save in ${server === null ? 'this browser' : 'the folder'} as`}
       </button>
       <input {...typed} aria-label="Name of the file" />
       <span role="status">{said.value}</span>
       {stands.value ? (
-        <button
-          type="button"
-          onClick={() => void write(async () => (await engine.ask('openSpec', { name: file })).hash)}
-        >
+        <button onClick={() => void write(async () => (await engine.ask('openSpec', { name: file })).hash)}>
           Replace it
         </button>
       ) : null}

@@ -10,12 +10,7 @@ export function SumTable({ explanation }: { readonly explanation: Explained }): 
     <table class="sum">
       <caption>
         {visibleName(explanation.act, 500)}{' '}
-        <button
-          type="button"
-          class="link"
-          aria-pressed={isRuled.value}
-          onClick={() => (isRuled.value = !isRuled.value)}
-        >
+        <button class="link" aria-pressed={isRuled.value} onClick={() => (isRuled.value = !isRuled.value)}>
           Rules
         </button>
       </caption>

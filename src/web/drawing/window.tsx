@@ -21,7 +21,6 @@ export function Window({ words, label, isDisabled = false, content, ...own }: Wi
   return (
     <>
       <button
-        type="button"
         disabled={isDisabled}
         onClick={() => {
           isOpen.value = true;

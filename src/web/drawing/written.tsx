@@ -39,7 +39,6 @@ export function Written({ children, text, noun, onText }: WrittenProps): JSX.Ele
         <>
           {children}{' '}
           <button
-            type="button"
             class="pencil"
             aria-label={`Change ${noun}`}
             title={`Change ${noun}`}

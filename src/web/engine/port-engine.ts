@@ -12,7 +12,16 @@ export class EngineError extends Error {
   }
 }
 
+type Asked = Extract<ToEngine, { readonly kind: 'ask' }>;
+
+/** How a question is asked whose news and answer are not known by its name. */
+interface HowToAskAny {
+  readonly signal?: AbortSignal | undefined;
+  readonly onNews?: ((news: unknown) => void) | undefined;
+}
+
 interface Waiting {
+  readonly asked: Asked;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: EngineError) => void;
   readonly onNews: (news: unknown) => void;
@@ -32,24 +41,36 @@ export class PortEngine implements Engine {
     return this.last > 0 && this.waiting.size === 0;
   }
 
+  /** The questions without an answer. */
+  get unanswered(): readonly Asked[] {
+    return [...this.waiting.values()].map(({ asked }) => asked);
+  }
+
   async ask<Name extends QuestionName>(
     name: Name,
     input: InputOf<Name>,
-    { signal, onNews }: HowToAsk<Name> = {},
+    how: HowToAsk<Name> = {},
   ): Promise<AnswerOf<Name>> {
+    // true: news and answers of a question are those of its declaration, at both ends of the same version
+    return (await this.askAny(name, input, how as HowToAskAny)) as AnswerOf<Name>;
+  }
+
+  async askAny(
+    question: string,
+    input: unknown,
+    { signal, onNews = () => {} }: HowToAskAny = {},
+  ): Promise<unknown> {
     this.last++;
-    const id = this.last;
-    const cancel = (): void => this.send({ kind: 'cancel', id });
+    const asked: Asked = { kind: 'ask', id: this.last, question, input };
+    const cancel = (): void => this.send({ kind: 'cancel', id: asked.id });
     signal?.addEventListener('abort', cancel, { once: true });
     try {
-      return await new Promise<AnswerOf<Name>>((resolve, reject) => {
-        // true: news and answers of a question are those of its declaration, at both ends of the same version
-        this.waiting.set(id, { resolve, reject, onNews: onNews ?? (() => {}) } as Waiting);
-        this.send({ kind: 'ask', id, question: name, input });
+      return await new Promise<unknown>((resolve, reject) => {
+        this.waiting.set(asked.id, { asked, resolve, reject, onNews });
+        this.send(asked);
         if (signal?.aborted === true) cancel();
       });
     } finally {
-      this.waiting.delete(id);
       signal?.removeEventListener('abort', cancel);
     }
   }
@@ -57,13 +78,18 @@ export class PortEngine implements Engine {
   /** Takes a message of the engine. */
   take(message: FromEngine): void {
     const waiting = this.waiting.get(message.id);
-    if (message.kind === 'news') waiting?.onNews(message.news);
-    else if (message.kind === 'answer') waiting?.resolve(message.answer);
+    if (message.kind === 'news') {
+      waiting?.onNews(message.news);
+      return;
+    }
+    this.waiting.delete(message.id);
+    if (message.kind === 'answer') waiting?.resolve(message.answer);
     else waiting?.reject(new EngineError(message.failure));
   }
 
   /** Fails all questions under way: the engine has ended. */
   fail(failure: EngineFailure): void {
     for (const { reject } of this.waiting.values()) reject(new EngineError(failure));
+    this.waiting.clear();
   }
 }

@@ -58,8 +58,6 @@ export class ServerEngine implements Engine {
   private ended: EngineFailure | null = null;
   private base = NO_SESSION;
   private readonly engine = new PortEngine((message) => this.send(message));
-  /** Questions without an answer: a new stream asks them again, since their desk is gone with the old one. */
-  private readonly asked = new Map<number, ToEngine>();
   private events: EventSource | null = null;
   /** The name of this page at the server; null without a stream. */
   private page: string | null = null;
@@ -83,7 +81,6 @@ export class ServerEngine implements Engine {
     clearTimeout(this.waiting);
     this.page = null;
     this.lost = 0;
-    this.asked.clear();
     this.engine.fail(CANCELLED);
     this.base = localStorage.getItem(STORED) ?? NO_SESSION;
     this.ended = null;
@@ -109,12 +106,10 @@ export class ServerEngine implements Engine {
   }
 
   private send(message: ToEngine): void {
-    if (message.kind === 'ask') this.asked.set(message.id, message);
     const { page } = this;
     if (page !== null) this.sending = this.sending.then(async () => this.post(page, message));
-    else if (message.kind === 'cancel' && this.asked.delete(message.id)) {
+    else if (message.kind === 'cancel')
       this.engine.take({ kind: 'failure', id: message.id, failure: CANCELLED });
-    }
   }
 
   private async post(page: string, message: ToEngine): Promise<void> {
@@ -124,13 +119,8 @@ export class ServerEngine implements Engine {
       // Of a stream that is gone the next one asks again.
       if (this.page !== page) return;
       const failure = failureOf(error);
-      if (failure !== UNREACHABLE) this.take({ kind: 'failure', id: message.id, failure });
+      if (failure !== UNREACHABLE) this.engine.take({ kind: 'failure', id: message.id, failure });
     }
-  }
-
-  private take(message: FromEngine): void {
-    if (message.kind !== 'news') this.asked.delete(message.id);
-    this.engine.take(message);
   }
 
   private listen(): void {
@@ -142,10 +132,11 @@ export class ServerEngine implements Engine {
       this.page = data;
       this.wasServed = true;
       this.lost = 0;
-      for (const message of this.asked.values()) this.send(message);
+      // Their desk is gone with the stream before.
+      for (const message of this.engine.unanswered) this.send(message);
     });
     events.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      this.take(readWire(data) as FromEngine); // our server sends nothing else
+      this.engine.take(readWire(data) as FromEngine); // our server sends nothing else
     });
     events.addEventListener('error', () => {
       const isRefused = events.readyState === EventSource.CLOSED;
@@ -164,7 +155,6 @@ export class ServerEngine implements Engine {
     this.lost++;
     this.waiting = setTimeout(() => this.listen(), wait);
     if (this.lost < MOST_LOST) return;
-    this.asked.clear();
     this.engine.fail(UNREACHABLE);
   }
 

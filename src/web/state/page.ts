@@ -7,6 +7,7 @@ import { readRuns } from '../screens/runs/state.ts';
 import { readScenario } from '../screens/scenario/state.ts';
 import { readStory, type OwnStory } from '../story/story-form.ts';
 import type { Linked } from './link.ts';
+import { record } from './reader.ts';
 import { dataOf, rulesOf } from './spec-text.ts';
 
 const READERS = { bench: readBench, arms: readArms, scenario: readScenario, runs: readRuns };
@@ -14,36 +15,19 @@ const READERS = { bench: readBench, arms: readArms, scenario: readScenario, runs
 export type ScreenName = keyof typeof READERS;
 export const SCREENS = ['bench', 'arms', 'scenario', 'runs'] as const satisfies readonly ScreenName[];
 
-export type PageState = {
-  readonly [Name in ScreenName]: ReturnType<(typeof READERS)[Name]>;
-} & {
-  readonly screen: ScreenName;
-  /** Rules of the user's own; null for none. */
-  readonly story: OwnStory | null;
-};
-
-/** The state that was kept, by whatever version: what does not fit, or is not there, has its default. */
-export function readPage({
-  screen,
-  bench,
-  arms,
-  scenario,
-  runs,
-  story,
-}: Partial<Record<string, unknown>>): PageState {
-  return {
-    screen: screenNamed(screen),
-    bench: readBench(bench),
-    arms: readArms(arms),
-    scenario: readScenario(scenario),
-    runs: readRuns(runs),
-    story: readStory(story),
-  };
-}
-
 function screenNamed(name: unknown): ScreenName {
   return SCREENS.find((each) => each === name) ?? 'bench';
 }
+
+/** The state that was kept, by whatever version: what does not fit, or is not there, has its default. */
+export const readPage = record({
+  screen: screenNamed,
+  ...READERS,
+  /** Rules of the user's own; null for none. */
+  story: readStory,
+});
+
+export type PageState = ReturnType<typeof readPage>;
 
 /** The change that opens a spec at the bench, whatever screen is shown. */
 export function toBench(

@@ -10,7 +10,7 @@ import type { RunNews } from '../../engine/run-queue.ts';
 import type { StoryAnswer } from '../../engine/story/story-desk.ts';
 import { EngineError } from '../engine/port-engine.ts';
 import { dataOf, rulesOf } from '../state/spec-text.ts';
-import { openedFrom } from './plain-data.ts';
+import { DataError, openedFrom } from './plain-data.ts';
 import { keepStory, keptStory, type OwnStory } from './story-form.ts';
 import type { StoryFrame } from './story-frame.ts';
 
@@ -224,7 +224,7 @@ export class OwnRules implements Engine {
     try {
       const { script } = await this.base.ask('plainScript', { text });
       this.script = script;
-      const { systems } = openedFrom(await frame.ask('open', { script }, { read: openedFrom }));
+      const { systems } = openedFrom(await frame.ask('open', { script }));
       const taken = systems.find(({ id }) => known.some((system) => system.id === id));
       if (taken !== undefined)
         throw new EngineError({
@@ -233,8 +233,9 @@ export class OwnRules implements Engine {
         });
       if (begun === this.begun) this.settle(null, { frame, systems });
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      if (begun === this.begun) this.settle(error.failure, null);
+      const failed = error instanceof DataError ? frame.refuse(error) : error;
+      if (!(failed instanceof EngineError)) throw error;
+      if (begun === this.begun) this.settle(failed.failure, null);
     }
   }
 

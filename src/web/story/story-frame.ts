@@ -6,7 +6,7 @@
 import { CANCELLED, type EngineFailure } from '../../engine/messages.ts';
 import { readWire } from '../../engine/wire.ts';
 import { visibleName } from '../../play/visible.ts';
-import { EngineError } from '../engine/port-engine.ts';
+import { EngineError, PortEngine } from '../engine/port-engine.ts';
 import { DataError, mapFrom, plainData } from './plain-data.ts';
 import type { PlaceOfRules, ToStory } from './story-worker.ts';
 // The build gives the address of the bundled worker.
@@ -27,40 +27,17 @@ const PART = /^[\w.-]+\.js$/u;
 /** The code of the failure of a story that was ended. */
 export const STORY_ENDED = 'HYTHE-STORY-ENDED';
 
-interface HowToAsk {
-  /** Cancels the question: it then fails. */
-  readonly signal?: AbortSignal | undefined;
-  /** Takes news before the answer. */
-  readonly onNews?: ((news: unknown) => void) | undefined;
-  /** Throws {@link DataError} for an answer that is none: then the story is ended. */
-  readonly read?: ((answer: unknown) => unknown) | undefined;
-}
-
-/** A question to a story. */
-interface Asked {
-  readonly question: string;
-  readonly input: unknown;
-}
-
-interface Waiting extends Asked {
-  readonly resolve: (answer: unknown) => void;
-  readonly reject: (error: EngineError) => void;
-  readonly onNews: (news: unknown) => void;
-  readonly read: (answer: unknown) => unknown;
-}
-
 export class StoryFrame {
   private readonly frame = document.createElement('iframe');
   readonly silenceMs: number;
   private readonly port: Promise<MessagePort>;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly engine = new PortEngine((message) => void this.send(message));
   private readonly modules = new Map<string, string>();
   private readonly began = performance.now();
   /** The place in the rules that was told last. */
   place: PlaceOfRules | null = null;
   /** The questions in whose midst the rules fell silent. */
-  unanswered: readonly Asked[] = [];
-  private last = 0;
+  unanswered: PortEngine['unanswered'] = [];
   private messages = 0;
   private parts = 0;
   /** Parts are given in turn: each has all that those before it brought. */
@@ -78,28 +55,23 @@ export class StoryFrame {
   }
 
   /** Asks the story; its answer is plain data from anybody. Rejects with {@link EngineError} if it fails, or is ended. */
-  async ask(
-    question: string,
-    input: unknown,
-    { signal, onNews = () => {}, read = (answer) => answer }: HowToAsk = {},
-  ): Promise<unknown> {
-    const port = await this.port;
-    return new Promise<unknown>((resolve, reject) => {
-      if (this.ended !== null) return reject(new EngineError(this.ended));
-      this.last++;
-      const id = this.last;
-      this.waiting.set(id, { question, input, resolve, reject, onNews, read });
-      const send = (message: ToStory): void => port.postMessage(message);
-      send({ kind: 'ask', id, question, input });
-      if (signal?.aborted === true) send({ kind: 'cancel', id });
-      signal?.addEventListener('abort', () => send({ kind: 'cancel', id }));
-      this.listen();
-    });
+  async ask(...asked: Parameters<PortEngine['askAny']>): Promise<unknown> {
+    await this.port;
+    if (this.ended !== null) throw new EngineError(this.ended);
+    const answer = this.engine.askAny(...asked);
+    this.listen();
+    return answer;
+  }
+
+  private async send(message: ToStory): Promise<void> {
+    (await this.port).postMessage(message);
   }
 
   /** Ends the story with all that it is doing. */
-  close(why = 'the rules were stopped'): void {
-    this.end({ code: STORY_ENDED, message: why, problems: [] });
+  close(why = 'the rules were stopped'): EngineError {
+    const failure = { code: STORY_ENDED, message: why, problems: [] };
+    this.end(failure);
+    return new EngineError(failure);
   }
 
   /** Ends the story, and cancels its questions: another takes its place. */
@@ -114,9 +86,8 @@ export class StoryFrame {
     this.frame.remove();
     // What the story had sent by then would still be read, one message after the other.
     this.port.then((port) => port.close()).catch(() => {});
-    this.onEnd(new EngineError(this.ended));
-    for (const { reject } of this.waiting.values()) reject(new EngineError(this.ended));
-    this.waiting.clear();
+    this.onEnd(new EngineError(failure));
+    this.engine.fail(failure);
   }
 
   private async started(): Promise<MessagePort> {
@@ -148,9 +119,9 @@ export class StoryFrame {
   private listen(): void {
     clearTimeout(this.timer);
     const ms = this.silence;
-    if (this.waiting.size > 0)
+    if (this.engine.unanswered.length > 0)
       this.timer = setTimeout(() => {
-        this.unanswered = [...this.waiting.values()];
+        this.unanswered = this.engine.unanswered;
         this.close(
           `the rules gave no sign of life for ${ms / 1000} seconds and were ended: look for a loop without end`,
         );
@@ -162,10 +133,15 @@ export class StoryFrame {
     try {
       this.read(data);
     } catch (error) {
-      const why = error instanceof Error ? error.message : 'it cannot be read';
-      this.close(`the rules sent a message that is no answer, and were ended: ${why}`);
+      this.refuse(error);
     }
     this.listen();
+  }
+
+  /** Ends the story for what it sent: that cannot be read. */
+  refuse(error: unknown): EngineError {
+    const why = error instanceof Error ? error.message : 'it cannot be read';
+    return this.close(`the rules sent a message that is no answer, and were ended: ${why}`);
   }
 
   /** @throws {DataError}, {SyntaxError} for a message that is none of ours */
@@ -175,30 +151,28 @@ export class StoryFrame {
     this.messages++;
     const seconds = (performance.now() - this.began) / 1000;
     if (this.messages > MOST_MESSAGES + A_SECOND * seconds) throw new DataError('there are too many');
-    const { kind, id, name, ...rest } = mapFrom(readWire(data));
+    const { kind, name, ...rest } = mapFrom(readWire(data));
+    const id = Number(rest['id']);
     if (kind === 'place') this.place = placeFrom(rest, name);
-    if (kind === 'part') this.giving = this.giving.then(async () => this.give(name));
-    const waiting = this.waiting.get(Number(id));
-    if (waiting === undefined) return;
-    if (kind === 'news') {
-      waiting.onNews(plainData(rest['news']));
-      return;
-    }
-    if (kind === 'answer') waiting.resolve(waiting.read(plainData(rest['answer'])));
-    else waiting.reject(new EngineError(failureFrom(plainData(rest['failure']))));
-    this.waiting.delete(Number(id));
+    else if (kind === 'part') this.giving = this.giving.then(async () => this.give(name));
+    else if (kind === 'news') this.engine.take({ kind, id, news: plainData(rest['news']) });
+    else if (kind === 'answer') this.engine.take({ kind, id, answer: plainData(rest['answer']) });
+    else if (kind !== 'beat')
+      this.engine.take({ kind: 'failure', id, failure: failureFrom(plainData(rest['failure'])) });
   }
 
   /** Gives the story a part of the page's code, with all that it imports. @throws {DataError} for what is none */
   private async give(name: unknown): Promise<void> {
     this.parts++;
     const isName = typeof name === 'string' && PART.test(name) && this.parts <= MOST_PARTS;
-    if (!isName) return this.close('the rules asked for what is no part of the page, and were ended');
+    if (!isName) {
+      this.close('the rules asked for what is no part of the page, and were ended');
+      return;
+    }
     const before = this.modules.size;
     // Without it the story says what it lacks.
     await addModule(this.modules, new URL(name, new URL(workerUrl, location.href)).href).catch(() => {});
-    const message: ToStory = { kind: 'parts', asked: name, parts: [...this.modules].slice(before) };
-    (await this.port).postMessage(message);
+    await this.send({ kind: 'parts', asked: name, parts: [...this.modules].slice(before) });
   }
 }
 
@@ -219,7 +193,7 @@ const MOST_SEARCHES = 4;
  */
 export async function unendedIn(
   script: string,
-  asked: readonly Asked[],
+  asked: PortEngine['unanswered'],
   silenceMs: number,
 ): Promise<string | null> {
   let from = 1;

@@ -28,7 +28,7 @@ export function WeaponChips({ arms }: { readonly arms: Arms }): JSX.Element {
         {chosen.map((id) => (
           <li key={id}>
             {nameOf(id)}{' '}
-            <button type="button" aria-label={`Remove ${nameOf(id)}`} onClick={() => onRemove(id)}>
+            <button aria-label={`Remove ${nameOf(id)}`} onClick={() => onRemove(id)}>
               ×
             </button>
           </li>
@@ -55,15 +55,13 @@ export function WeaponChips({ arms }: { readonly arms: Arms }): JSX.Element {
           ))}
         </select>
         {chosen.length === 0 ? null : (
-          <button type="button" onClick={() => change({ weapons: [], pinned: null, looked: null })}>
-            Remove all
-          </button>
+          <button onClick={() => change({ weapons: [], pinned: null, looked: null })}>Remove all</button>
         )}
       </p>
       <p class="tool">
         {isAll ? 'All of one army alone:' : 'Add all of an army:'}
         {arms.armies.map((army) => (
-          <button key={army} type="button" onClick={() => onAdd(ofArmy(army).map(({ id }) => id))}>
+          <button key={army} onClick={() => onAdd(ofArmy(army).map(({ id }) => id))}>
             {army}
           </button>
         ))}

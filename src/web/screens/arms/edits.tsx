@@ -52,7 +52,6 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
               <span class="edited">{`${name}: ${visibleName(JSON.stringify(value))}`}</span>
               {printed === null ? null : ` printed ${printed}`}{' '}
               <button
-                type="button"
                 aria-label={`Put back ${name}`}
                 onClick={() => change({ tables: withJson(tables, path, undefined) })}
               >
@@ -63,12 +62,8 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
         })}
       </ul>
       <p>
-        <button type="button" onClick={() => change({ tables: {} })}>
-          Put all back
-        </button>{' '}
-        <button type="button" onClick={() => void toBench()}>
-          Try these numbers at the Bench
-        </button>{' '}
+        <button onClick={() => change({ tables: {} })}>Put all back</button>{' '}
+        <button onClick={() => void toBench()}>Try these numbers at the Bench</button>{' '}
         <Copy words="Copy as tables section" text={stringify({ tables })} />
       </p>
       {same}

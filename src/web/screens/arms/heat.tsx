@@ -42,15 +42,11 @@ export function Heat(props: HeatProps): JSX.Element {
           <thead>
             <tr>
               <th scope="col" aria-sort={sortedBy === null ? 'ascending' : undefined}>
-                <button type="button" onClick={() => change({ sortedBy: null })}>
-                  Weapon
-                </button>
+                <button onClick={() => change({ sortedBy: null })}>Weapon</button>
               </th>
               {bands.map((band) => (
                 <th key={band} scope="col" aria-sort={sortedBy === band ? 'descending' : undefined}>
-                  <button type="button" onClick={() => change({ sortedBy: band })}>
-                    {band}
-                  </button>
+                  <button onClick={() => change({ sortedBy: band })}>{band}</button>
                 </th>
               ))}
             </tr>
@@ -61,7 +57,6 @@ export function Heat(props: HeatProps): JSX.Element {
                 <th scope="row">
                   {visibleName(weapon.name)}{' '}
                   <button
-                    type="button"
                     aria-pressed={weapon === reference}
                     aria-label={`Compare with ${visibleName(weapon.name)}`}
                     onClick={() => change({ pinned: weapon === reference ? null : weapon.id })}

@@ -102,7 +102,7 @@ export function Ranked({ compared, distance, looked }: RankedProps): JSX.Element
       <ol>
         {ranked.map(({ id, name, value }) => (
           <li key={id} value={rankOf(value)}>
-            <button type="button" aria-pressed={id === looked} onClick={() => change({ looked: id })}>
+            <button aria-pressed={id === looked} onClick={() => change({ looked: id })}>
               {visibleName(name)}
             </button>{' '}
             <b>{valueInWords(compared, value)}</b>

@@ -14,9 +14,11 @@ import { Written } from '../../drawing/written.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
 import { Alert, Notes } from '../../drawing/with-code.tsx';
 import { usePage } from '../../page-context.ts';
-import { dataOf, valueAt } from '../../state/spec-text.ts';
-import type { BenchAnswers, Shown } from './answers.ts';
-import { comparedText, ofHundred, sharesOf, surenessText, winnerName } from './shares.ts';
+import { dataOf, valueAt, withValue } from '../../state/spec-text.ts';
+import type { Shown } from './answers.ts';
+import { useBench } from './at-bench.ts';
+import { ruleInWords } from './house-rule.ts';
+import { comparedText, sharesOf, shareTexts, surenessText, winnerName } from './shares.ts';
 
 type Cell = Resolved['cells'][number];
 type Facts = Resolved['facts'];
@@ -26,23 +28,10 @@ const SIDES = ['a', 'b', 'none'] as const;
 const MEASURES = 'Measures: means at the end; those without ± are exact';
 
 interface AnswerProps {
-  readonly answers: BenchAnswers;
-  readonly spec: string;
-  /** The spec and the rules as they stand, by {@link keyOf}: answers to earlier ones are marked. */
-  readonly of: string;
-  /** The number of the place that is looked at, from 1. */
-  readonly place: number;
-  /** The numbers of the house rule in words; empty without one. */
-  readonly rule: string;
   /** False before anything is known of the first spec. */
   readonly hasBegun: boolean;
-  readonly problems: readonly Diagnostic[];
-  readonly warnings: readonly string[];
-  readonly onGoOn: () => void;
   /** Leads to the text of the spec. */
   readonly onText: () => void;
-  /** Takes another question; empty to have one made. */
-  readonly onQuestion: (question: string) => void;
   /** The choice of a place. */
   readonly places: ComponentChildren;
   /** The effect of the last change. */
@@ -51,24 +40,11 @@ interface AnswerProps {
   readonly children: ComponentChildren;
 }
 
-export function Answer({
-  answers,
-  spec,
-  of,
-  place,
-  rule,
-  hasBegun,
-  problems,
-  warnings,
-  onGoOn,
-  onText,
-  onQuestion,
-  places,
-  change,
-  children,
-}: AnswerProps): JSX.Element {
+export function Answer({ hasBegun, onText, places, change, children }: AnswerProps): JSX.Element {
+  const { answers, spec, of, place, onSpec } = useBench();
   const { store } = usePage();
   const { here, whole: all, shown, isStopped, read, isBusy } = answers;
+  const { value: problems } = answers.problems;
   const failure = here.failure.value ?? all.failure.value ?? read.failure.value;
   const found = answers.found.value?.resolved ?? null;
   const wanted = answers.places.value[place - 1];
@@ -99,13 +75,17 @@ export function Answer({
   return (
     <section class="answer" aria-label="Answer" aria-busy={isBusy.value}>
       <div class="asked">
-        <Written text={asked} noun="the question" onText={onQuestion}>
+        <Written
+          text={asked}
+          noun="the question"
+          onText={(question) => onSpec(withValue(spec, ['question'], question || undefined), false)}
+        >
           <h1>{asked}</h1>
         </Written>
         {places}
       </div>
       <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
-      <Notes texts={warnings} />
+      <Notes texts={read.answer.value?.experiment?.warnings ?? []} />
       <Alert text={failure?.message} />
       <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec) ? ' has-ghosts' : ''}`}>
         {shown.value === null ? (
@@ -118,7 +98,7 @@ export function Answer({
           </p>
         ) : (
           <Shares
-            rule={isStale ? '' : rule}
+            rule={isStale ? '' : ruleInWords(spec, answers.used.value)}
             at={placeName(shown.value, answers.experiment.value?.cells ?? [])}
             {...shown.value}
           />
@@ -138,7 +118,7 @@ export function Answer({
             isStopped={isStopped.value}
             progress={(here.news.value ?? all.news.value)?.progress ?? null}
             onStop={() => answers.stop()}
-            onGoOn={onGoOn}
+            onGoOn={() => void answers.goOn()}
           />
         </div>
         <p class="last-change tool">{change}</p>
@@ -184,7 +164,8 @@ function Reasons({ resolved, place }: Shown): JSX.Element {
   );
 }
 
-interface ProblemsProps extends Pick<AnswerProps, 'problems' | 'onText'> {
+interface ProblemsProps extends Pick<AnswerProps, 'onText'> {
+  readonly problems: readonly Diagnostic[];
   readonly isAnswered: boolean;
 }
 
@@ -196,9 +177,7 @@ function Problems({ problems, isAnswered, onText }: ProblemsProps): JSX.Element 
   return (
     <p class="notice" role="status">
       {`The spec has ${countOf(problems.length, 'problem')}${isAnswered ? '; this is the last answer' : ''}. ${place}${first.message} `}
-      <button type="button" onClick={onText}>
-        Show the text
-      </button>
+      <button onClick={onText}>Show the text</button>
     </p>
   );
 }
@@ -230,9 +209,7 @@ function Shares({ resolved, place, rule, at }: Shown & Readonly<Record<'rule' | 
   const wins = changes.filter(({ cell, metric }) => cell === own.cell && metric === 'winner');
   const [compared] = others.length === 0 ? [] : wins;
   const standing = standings.find(({ cell }) => cell === own.cell);
-  // Those of the sides are told apart, as a headline does.
-  const [a = '', b = ''] = ofHundred(sharesOf(own).slice(0, 2));
-  const [none = ''] = ofHundred(sharesOf(own).slice(2));
+  const [a = '', b = '', none = ''] = shareTexts(own);
   const look = standing?.isFair === true ? 'fair' : SIDES[standing?.ahead ?? 2];
   return (
     <>

@@ -2,6 +2,8 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Engine, InputOf } from '../../../engine/questions.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
+import { theSide } from '../../../questions/telling/labels.ts';
+import { plain } from '../../../questions/telling/sentence.ts';
 import { Live } from '../../state/live.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { BY_CELL, placesOf, type Place } from './places-of-spec.ts';
@@ -57,6 +59,15 @@ export class BenchAnswers {
   readonly found = signal<Found | null>(null);
   /** The last spec without a problem, as it was read. */
   readonly experiment = signal<ReadExperiment | null>(null);
+  /** The problems of the spec as it was read last. */
+  readonly problems = computed(() => this.read.answer.value?.problems ?? []);
+  /** The numbers of the rules that the matchup uses. */
+  readonly used = computed(() => this.numbers.answer.value?.numbers ?? []);
+  /** The first side as sentences call it, with its article; empty before there is an answer. */
+  readonly side = computed(() => {
+    const facts = this.shown.value?.resolved.facts;
+    return facts === undefined ? '' : plain(theSide(facts, 0));
+  });
   readonly places = computed(() => (this.experiment.value === null ? [] : placesOf(this.experiment.value)));
   readonly isStopped = signal(false);
   /** True until there is an answer for all places. */
@@ -147,7 +158,7 @@ export class BenchAnswers {
       this.show(resolved, key);
     }
     await numbered;
-    const paths = this.numbers.answer.value?.numbers.slice(0, MOST_BARS).map(({ path }) => path) ?? [];
+    const paths = this.used.value.slice(0, MOST_BARS).map(({ path }) => path);
     if (isOver() || isOnMap || this.numbers.failure.value !== null || paths.length === 0) return;
     await this.tornado.ask({ ...of, ...this.looked, paths });
   }

@@ -6,31 +6,26 @@ import { textOf } from '../../../play/json.ts';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { dataOf, FILE, rulesOf, valueAt } from '../../state/spec-text.ts';
+import { useBench } from './at-bench.ts';
 
-interface BenchReportProps {
-  readonly spec: string;
-  /** The name of the spec's file. */
-  readonly file: string;
-  readonly onClose: () => void;
-}
-
-export function BenchReport({ onClose, ...of }: BenchReportProps): JSX.Element {
+export function BenchReport({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const { spec, file } = useBench();
   const { own } = usePage();
-  const report = useAsked('report', of);
-  const rules = rulesOf(dataOf(of.spec));
+  const report = useAsked('report', { spec, file });
+  const rules = rulesOf(dataOf(spec));
   const ruled = own.systems.value.find(({ id }) => id === rules)?.title ?? '';
   return (
     <>
-      <button type="button" class="close" onClick={onClose}>
+      <button class="close" onClick={onClose}>
         Close
       </button>
-      <Report title="Report" file={fileName(of, ruled)} report={report} />
+      <Report title="Report" file={fileName(spec, file, ruled)} report={report} />
     </>
   );
 }
 
 /** The name of the spec's file without its ending; where the spec has none of its own, the title of the user's rules and its own. */
-function fileName({ spec, file }: Pick<BenchReportProps, 'spec' | 'file'>, rules: string): string {
+function fileName(spec: string, file: string, rules: string): string {
   const own = textOf(valueAt(dataOf(spec), ['title']) ?? '');
   const title = file === FILE ? hyphenated(own === rules ? own : `${rules} ${own}`.trim()) : '';
   return title === '' ? file.replace(/\.ya?ml$/u, '') : title;

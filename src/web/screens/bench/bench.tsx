@@ -2,8 +2,6 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { theSide } from '../../../questions/telling/labels.ts';
-import { plain } from '../../../questions/telling/sentence.ts';
 import { TITLES } from '../../../rules/titles.ts';
 import { placed } from '../../drawing/chip.tsx';
 import { kindOf, Sides } from '../../drawing/sides.tsx';
@@ -17,11 +15,12 @@ import { opened } from '../../state/opened.ts';
 import type { PageState } from '../../state/page.ts';
 import type { Store } from '../../state/store.ts';
 import type { Sought } from '../../state/how-many.ts';
-import { dataOf, FILE, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
+import { dataOf, rulesOf, valueAt } from '../../state/spec-text.ts';
 import { readLookUp } from './look-up/state.ts';
 import { Answer } from './answer.tsx';
+import { AtBench } from './at-bench.ts';
 import { BenchAnswers, keyOf } from './answers.ts';
-import { ruleInWords, tablesOf } from './house-rule.ts';
+import { tablesOf } from './house-rule.ts';
 import { Places } from './places.tsx';
 import { namesOfPlaces } from './places-of-spec.ts';
 import { begun } from './state.ts';
@@ -61,11 +60,9 @@ export function Bench(): JSX.Element {
   useEffect(() => () => answers.stop(), [answers]);
 
   const onSpec = (spec: string, during: boolean): void => change({ spec }, during);
-  const onPlace = (place: number): void => change({ place });
 
   const { spec, file, place: wanted, fight } = bench.value;
-  const problems = answers.read.answer.value?.problems ?? [];
-  const warnings = answers.read.answer.value?.experiment?.warnings ?? [];
+  const { value: problems } = answers.problems;
   // Of rules that are chosen, not of those before.
   const isDescribed =
     described.answerTo.value?.rules === rules.value && described.answerTo.value.kind === kindNamed.value;
@@ -80,12 +77,9 @@ export function Bench(): JSX.Element {
   const isOwn = story !== null && rules.value !== '' && !Object.hasOwn(TITLES, rules.value);
   const of = keyOf(spec, isOwn ? own.present.value : null);
   const facts = answers.shown.value?.resolved.facts ?? null;
-  const side = facts === null ? '' : plain(theSide(facts, 0));
-  const numbers = answers.numbers.answer.value?.numbers ?? [];
-  const isMovesHere = answers.tornado.shownTo.value?.cell === cell;
   const isTextSought = useSignal(false);
   const isFightSought = useSignal(false);
-  const isBusy = answers.isBusy.value;
+  const areNumbersBusy = answers.isBusy.value || answers.numbers.busy.value || answers.tornado.busy.value;
   const kind = system === null ? null : kindOf(system, dataOf(spec));
   const isOnMap = kind?.isOnMap === true;
   const earlier = earlierOf(store, answers, ({ bench: { spec: before }, story: rules }) =>
@@ -115,203 +109,137 @@ export function Bench(): JSX.Element {
       />
     );
   return (
-    <div class="bench">
-      <Top
-        rules={rules.value}
-        spec={spec}
-        file={file}
-        isDisabled={problems.length > 0}
-        onSpec={(text, name) => change(begun(text, name))}
-      />
-      <Answer
-        answers={answers}
-        spec={spec}
-        of={of}
-        place={place}
-        rule={ruleInWords(spec, numbers)}
-        hasBegun={hasBegun.value}
-        problems={problems}
-        warnings={warnings}
-        onGoOn={() => void answers.goOn()}
-        onText={() => (isTextSought.value = true)}
-        onQuestion={(question) => onSpec(withValue(spec, ['question'], question || undefined), false)}
-        places={names.length === 0 ? null : <Places names={names} place={place} onPlace={onPlace} />}
-        change={
-          earlier === null ? null : (
-            <LastChange answers={answers} spec={spec} of={of} cell={cell ?? 1} {...earlier} />
-          )
-        }
-      >
-        {isOnMap || kind === null ? null : (
-          <button
-            type="button"
-            aria-expanded={fight !== null}
-            onClick={() => {
-              isFightSought.value = fight === null;
-              change({ fight: fight === null ? 'typical' : null });
-            }}
-          >
-            {fight === null ? 'Watch a typical fight' : 'Close the fight'}
-          </button>
-        )}
-        <Window
-          class="reading"
-          words="Report"
-          label="The report"
-          isDisabled={found?.of !== of || problems.length > 0}
-          content={(close) => <BenchReport spec={spec} file={file} onClose={close} />}
+    <AtBench.Provider value={{ answers, of, place, names, placeName: names[place - 1] ?? '', cell }}>
+      <div class="bench">
+        <Top
+          rules={rules.value}
+          spec={spec}
+          file={file}
+          isDisabled={problems.length > 0}
+          onSpec={(text, name) => change(begun(text, name))}
         />
-        <Window
-          class="picture"
-          words="Picture"
-          label="The answer as a picture"
-          isDisabled={found?.of !== of || problems.length > 0}
-          content={(close) =>
-            found === null || experiment === null ? (
-              <></>
-            ) : (
-              <Picture
-                spec={spec}
-                file={file}
-                experiment={experiment}
-                found={found}
-                place={place}
-                placeName={names[place - 1] ?? ''}
-                onClose={close}
-              />
+        <Answer
+          hasBegun={hasBegun.value}
+          onText={() => (isTextSought.value = true)}
+          places={
+            names.length === 0 ? null : (
+              <Places names={names} place={place} onPlace={(chosen) => change({ place: chosen })} />
             )
           }
-        />
-      </Answer>
-      {fight === null || facts === null || isOnMap ? null : (
-        <Fight
-          trace={answers.trace}
-          spec={spec}
-          isBusy={isBusy || answers.trace.busy.value}
-          which={fight}
-          isSought={isFightSought}
-          facts={facts}
-          rules={system?.id ?? ''}
-          onWhich={(which) => change({ fight: which })}
-        />
-      )}
-      {!isOnMap ? (
-        <>
-          {sides}
-          {many === null ? null : (
-            <HowMany
-              key={JSON.stringify(many.sought.path)}
-              names={names}
-              place={names[place - 1] ?? ''}
-              onSpec={onSpec}
-              onScenario={(text) => toScenario(text, null)}
-              onClose={() => (howMany.value = null)}
-              {...many}
-            />
+          change={earlier === null ? null : <LastChange {...earlier} />}
+        >
+          {isOnMap || kind === null ? null : (
+            <button
+              aria-expanded={fight !== null}
+              onClick={() => {
+                isFightSought.value = fight === null;
+                change({ fight: fight === null ? 'typical' : null });
+              }}
+            >
+              {fight === null ? 'Watch a typical fight' : 'Close the fight'}
+            </button>
           )}
-        </>
-      ) : kind === null || system === null || !hasBegun.value ? null : (
-        <DeploymentMap
-          spec={spec}
-          file={FILE}
-          kind={kind}
-          system={system}
-          problems={placed(problems)}
-          battles={answers.battles}
-          isWatched={fight !== null}
-          onWatch={(isWatched) => change({ fight: isWatched ? 'typical' : null })}
-          onSpec={onSpec}
-          onSettle={onSettle}
-        />
-      )}
-      {isOwn && hasBegun.value ? <OwnRulesPanel story={story} /> : null}
-      {kind === null || !hasBegun.value ? null : (
-        <div class={isOnMap ? 'below is-map' : 'below'}>
-          <div class="centre">
-            <div class="room">
-              {found === null ? null : (
-                <Charts found={found} isStale={found.of !== of} place={place} onPlace={onPlace} />
-              )}
-            </div>
-            {facts === null || isOnMap ? null : (
-              <MakeEven
-                spec={spec}
-                numbers={numbers}
-                even={answers.even}
-                side={side}
-                place={names[place - 1] ?? ''}
-                onAsk={async (number) => answers.makeEven(number)}
-                onSpec={onSpec}
+          <Window
+            class="reading"
+            words="Report"
+            label="The report"
+            isDisabled={found?.of !== of || problems.length > 0}
+            content={(close) => <BenchReport onClose={close} />}
+          />
+          <Window
+            class="picture"
+            words="Picture"
+            label="The answer as a picture"
+            isDisabled={found?.of !== of || problems.length > 0}
+            content={(close) =>
+              found === null || experiment === null ? (
+                <></>
+              ) : (
+                <Picture experiment={experiment} found={found} onClose={close} />
+              )
+            }
+          />
+        </Answer>
+        {fight === null || facts === null || isOnMap ? null : (
+          <Fight which={fight} isSought={isFightSought} facts={facts} rules={system?.id ?? ''} />
+        )}
+        {!isOnMap ? (
+          <>
+            {sides}
+            {many === null ? null : (
+              <HowMany
+                key={JSON.stringify(many.sought.path)}
+                sought={many.sought}
+                onScenario={(text) => toScenario(text, null)}
+                onClose={() => (howMany.value = null)}
               />
             )}
+          </>
+        ) : kind === null || system === null || !hasBegun.value ? null : (
+          <DeploymentMap kind={kind} system={system} />
+        )}
+        {isOwn && hasBegun.value ? <OwnRulesPanel story={story} /> : null}
+        {kind === null || !hasBegun.value ? null : (
+          <div class={isOnMap ? 'below is-map' : 'below'}>
+            <div class="centre">
+              <div class="room">{found === null ? null : <Charts found={found} />}</div>
+              {facts === null || isOnMap ? null : <MakeEven />}
+            </div>
+            <div class="right">
+              {isOnMap ? (
+                <details>
+                  <summary>Forces, orders and setting as a form</summary>
+                  {sides}
+                </details>
+              ) : (
+                <section class="sliders" aria-label="Numbers of the rules" aria-busy={areNumbersBusy}>
+                  <h2>Numbers of the rules</h2>
+                  {answers.numbers.answer.value !== null ? (
+                    <Sliders />
+                  ) : areNumbersBusy ? (
+                    <p>Looking for the numbers that this matchup uses.</p>
+                  ) : null}
+                </section>
+              )}
+            </div>
           </div>
-          <div class="right">
-            {isOnMap ? (
-              <details>
-                <summary>Forces, orders and setting as a form</summary>
-                {sides}
-              </details>
-            ) : answers.numbers.answer.value === null ? (
-              <section
-                class="sliders"
-                aria-label="Numbers of the rules"
-                aria-busy={isBusy || answers.numbers.busy.value}
-              >
-                <h2>Numbers of the rules</h2>
-                {isBusy || answers.numbers.busy.value ? (
-                  <p>Looking for the numbers that this matchup uses.</p>
-                ) : null}
-              </section>
-            ) : (
-              <Sliders
-                numbers={numbers}
-                isBusy={isBusy || answers.numbers.busy.value || answers.tornado.busy.value}
-                spec={spec}
-                place={names[place - 1] ?? ''}
-                moves={isMovesHere ? answers.tornado.shown.value : null}
-                side={side}
-                onSpec={onSpec}
+        )}
+        <div class="foot" hidden={!hasBegun.value}>
+          {isOnMap ? null : (
+            <p>
+              <button class="link" onClick={() => toScenario(spec, cell)}>
+                Victory conditions and a card to print: go on at Scenario
+              </button>
+            </p>
+          )}
+          <SpecPane
+            text={spec}
+            rules={rules.value}
+            problems={problems}
+            wanted={isTextSought}
+            onChange={(text) => onSpec(text, true)}
+          />
+          <TakeAlong text={spec} file={file} onFile={(name) => change({ file: name })} />
+          <details
+            open={bench.value.lookUp !== null}
+            onToggle={({ currentTarget: { open } }) => {
+              if (open !== (bench.value.lookUp !== null)) change({ lookUp: open ? readLookUp(null) : null });
+            }}
+          >
+            <summary>Look up a throw, dice or a printed table</summary>
+            {bench.value.lookUp === null ? null : (
+              <LookUp
+                state={bench.value.lookUp}
+                rules={rules.value}
+                tables={tablesOf(spec)}
+                onChange={(lookUp, during) => change({ lookUp }, during)}
                 onSettle={onSettle}
               />
             )}
-          </div>
+          </details>
         </div>
-      )}
-      <div class="foot" hidden={!hasBegun.value}>
-        {isOnMap ? null : (
-          <p>
-            <button type="button" class="link" onClick={() => toScenario(spec, cell)}>
-              Victory conditions and a card to print: go on at Scenario
-            </button>
-          </p>
-        )}
-        <SpecPane
-          text={spec}
-          rules={rules.value}
-          problems={problems}
-          wanted={isTextSought}
-          onChange={(text) => onSpec(text, true)}
-        />
-        <TakeAlong text={spec} file={file} onFile={(name) => change({ file: name })} />
-        <details
-          open={bench.value.lookUp !== null}
-          onToggle={({ currentTarget: { open } }) => {
-            if (open !== (bench.value.lookUp !== null)) change({ lookUp: open ? readLookUp(null) : null });
-          }}
-        >
-          <summary>Look up a throw, dice or a printed table</summary>
-          {bench.value.lookUp === null ? null : (
-            <LookUp
-              state={bench.value.lookUp}
-              rules={rules.value}
-              tables={tablesOf(spec)}
-              onChange={(lookUp, during) => change({ lookUp }, during)}
-              onSettle={onSettle}
-            />
-          )}
-        </details>
       </div>
-    </div>
+    </AtBench.Provider>
   );
 }
 

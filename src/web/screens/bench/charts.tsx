@@ -4,21 +4,19 @@ import type { JSX } from 'preact';
 import type { DrawnChart } from '../../../engine/questions/spec.ts';
 import { ResultCharts } from '../../drawing/result-charts.tsx';
 import type { Found } from './answers.ts';
-
-export interface ChartsProps {
-  readonly found: Found;
-  /** True of an answer to an earlier text. */
-  readonly isStale: boolean;
-  /** From 1. */
-  readonly place: number;
-  readonly onPlace: (place: number) => void;
-}
+import { useBench } from './at-bench.ts';
 
 /** The chart of who wins, which stands open where something is varied; the headline says its title. */
 export const ALONG = 'outcome';
 
 /** The charts of the whole answer, that of the wins first; a click on a mark looks at its place, which has a ring. */
-export function Charts({ found: { resolved, places }, isStale, place, onPlace }: ChartsProps): JSX.Element {
+export function Charts({
+  found: { of: answered, resolved, places },
+}: {
+  readonly found: Found;
+}): JSX.Element {
+  const { of, place, change } = useBench();
+  const isStale = answered !== of;
   const areOpen = useSignal(false);
   const { result } = resolved;
   const isAlong = ({ name }: DrawnChart): boolean => places.length < 2 || name === ALONG;
@@ -33,7 +31,7 @@ export function Charts({ found: { resolved, places }, isStale, place, onPlace }:
   const marks = {
     isTitled: ({ name }: DrawnChart) => name !== ALONG,
     onPick: (row: Readonly<Record<string, unknown>>) => {
-      if (placeOf(row) > 0) onPlace(placeOf(row));
+      if (placeOf(row) > 0) change({ place: placeOf(row) });
     },
     isRinged: (row: Readonly<Record<string, unknown>>) => places.length > 1 && placeOf(row) === place,
   };

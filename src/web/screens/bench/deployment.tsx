@@ -12,16 +12,16 @@ import { mapOf } from '../../../play/json.ts';
 import { capitalised } from '../../../play/printed-names.ts';
 import type { Deployment } from '../../../report/battle/deployment.ts';
 import type { KindDescription, SystemDescription } from '../../../engine/system-description.ts';
-import type { FormProps } from '../../drawing/chip.tsx';
+import { placed, type FormProps } from '../../drawing/chip.tsx';
 import { Choose } from '../../drawing/choose.tsx';
 import { nameShown } from '../../drawing/field-words.ts';
 import { Form } from '../../drawing/form.tsx';
 import { formOf } from '../../drawing/sides.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
-import type { Live } from '../../state/live.ts';
 import { sidesOf, type SideOfSpec } from '../../state/sides.ts';
-import { dataOf, valueAt, withValue, type SpecChange, type SpecPath } from '../../state/spec-text.ts';
+import { dataOf, FILE, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import { useBench } from './at-bench.ts';
 import { Forces, type Moving, type Placed } from './forces.tsx';
 import { featureWords, Ground, Handles, stockWords, type GroundProps } from './ground.tsx';
 import { hasOwnMap, mapIn, MAP_PATH, withFeature, withOwnMap, type Change } from './map-edits.ts';
@@ -40,14 +40,9 @@ import {
 import { Stage, type Expected } from './stage.tsx';
 import { GroundTray, MapFile, TableSize, UnitTray, type Table } from './trays.tsx';
 
-export interface DeploymentMapProps extends SpecChange {
-  readonly file: string;
+export interface DeploymentMapProps {
   readonly system: SystemDescription;
   readonly kind: KindDescription;
-  readonly problems: FormProps['problems'];
-  readonly battles: Live<'battles'>;
-  readonly isWatched: boolean;
-  readonly onWatch: (isWatched: boolean) => void;
 }
 
 /** A formation or a feature of the ground, by its number. */
@@ -57,13 +52,16 @@ interface Chosen {
 }
 
 export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
-  const { spec, file, kind, problems, battles, isWatched, onWatch, onSpec, onSettle } = props;
+  const { kind } = props;
+  const { answers, spec, fight, change: changeBench, settle: onSettle, onSpec } = useBench();
+  const { battles } = answers;
+  const isWatched = fight !== null;
   /** The change of what is dragged. */
   const dragged = useSignal<Change | null>(null);
   /** The spec with that, which changes the spec of the page only where it is let go. */
   const trial = useSignal<string | null>(null);
   const text = trial.value ?? spec;
-  const asked = useAsked('deployment', { spec: text, file });
+  const asked = useAsked('deployment', { spec: text, file: FILE });
   const drawn = asked.answer.value;
   const data = dataOf(spec);
   const chosen = useSignal<Chosen>({ of: 'forces', i: 0 });
@@ -112,6 +110,12 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
     formations,
     chosen: chosen.value.of === 'forces' ? chosen.value.i : null,
     onChoose: (i) => (chosen.value = { of: 'forces', i }),
+    onDrag: (i, to) => {
+      const { specPath: path = null, post: from } = formations[i] ?? {};
+      if (path === null || from === undefined) return;
+      dragged.value = to === null ? null : (now) => withPost(now, path, from, to);
+      hold(i, to ?? from);
+    },
     onPut: (i, to, during) => {
       const formation = formations[i];
       const path = formation?.specPath ?? null;
@@ -129,12 +133,6 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
     },
     onSettle,
   };
-  const dragForce = (i: number, from: Post, to: Post | null): void => {
-    const path = formations[i]?.specPath ?? null;
-    dragged.value = to === null || path === null ? null : (now) => withPost(now, path, from, to);
-    hold(i, to ?? from);
-  };
-
   const { map = null, size = [0, 0] as const, unit = 0, wrong = [] } = drawn ?? {};
   const names = [nameShown(sides?.[0].name ?? ''), nameShown(sides?.[1].name ?? '')] as const;
   const ground: GroundProps = {
@@ -180,7 +178,7 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
     onChange: (make) => change(make),
   };
   const played = isWatched && battles.answerTo.value?.spec === spec ? battles.answer.value : null;
-  const isWrong = problems.length > 0;
+  const isWrong = answers.problems.value.length > 0;
   return (
     <section
       class="deployment"
@@ -189,10 +187,9 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
     >
       <p class="tool">
         <button
-          type="button"
           onClick={() => {
             isAsked.current = !isWatched;
-            onWatch(!isWatched);
+            changeBench({ fight: isWatched ? null : 'typical' });
           }}
         >
           {isWatched ? 'Place the forces' : 'Play a typical battle'}
@@ -230,7 +227,7 @@ export function DeploymentMap(props: DeploymentMapProps): JSX.Element {
             marks={
               <>
                 <Ground {...ground} />
-                <Forces drawn={drawn} onDrag={dragForce} {...moving} />
+                <Forces drawn={drawn} {...moving} />
                 <Handles {...ground} />
               </>
             }
@@ -253,9 +250,14 @@ interface PanelProps extends DeploymentMapProps {
 
 /** Beside the map: the chosen piece, and what is wrong. */
 function Panel({ drawn, moving, ground, table, sides, ...props }: PanelProps): JSX.Element {
-  const { spec, kind } = props;
+  const { kind } = props;
+  const { answers, settle: onSettle, onSpec, spec } = useBench();
   const { wrong, features } = ground;
-  const form = sides === null ? null : formOf(props, kind, sides);
+  const problemsOfSpec = placed(answers.problems.value);
+  const form =
+    sides === null
+      ? null
+      : formOf({ ...props, spec, problems: problemsOfSpec, onSpec, onSettle }, kind, sides);
   const chosen = moving.chosen === null ? undefined : moving.formations[moving.chosen];
   const problems = [
     ...moving.formations.flatMap(({ name, problems: own }) => own.map((message) => ({ name, message }))),
@@ -295,20 +297,19 @@ function Panel({ drawn, moving, ground, table, sides, ...props }: PanelProps): J
         value={ground.chosen === null ? '' : String(ground.chosen)}
         onChange={(i) => (i === '' ? moving.onChoose(0) : ground.onChoose(Number(i)))}
       />
-      {chosen === undefined || form === null ? null : (
-        <Units spec={spec} kind={kind} chosen={chosen} form={form} />
-      )}
+      {chosen === undefined || form === null ? null : <Units kind={kind} chosen={chosen} form={form} />}
     </>
   );
 }
 
-interface UnitsProps extends Pick<PanelProps, 'spec' | 'kind'> {
+interface UnitsProps extends Pick<PanelProps, 'kind'> {
   readonly chosen: Placed;
   readonly form: FormProps;
 }
 
 /** The chosen formation as a form. */
-function Units({ spec, kind, chosen: { specPath, name, side }, form }: UnitsProps): JSX.Element | null {
+function Units({ kind, chosen: { specPath, name, side }, form }: UnitsProps): JSX.Element | null {
+  const { spec } = useBench();
   const { formations } = kind.fields[side].force;
   if (specPath === null || formations?.type !== 'list' || formations.of.type !== 'group') return null;
   const { fields } = formations.of;
@@ -347,9 +348,7 @@ function Feature({ ground, table, form, kind }: FeatureProps): JSX.Element | nul
             if (to !== undefined) onPut(chosen, (now) => become(now, to, features), false);
           }}
         />
-        <button type="button" onClick={() => onRemove(chosen)}>
-          Remove
-        </button>
+        <button onClick={() => onRemove(chosen)}>Remove</button>
       </p>
       <Form
         parts={[
@@ -432,7 +431,6 @@ function Place({
           onChange={(name) => onPut(chosen, (from) => turnedTo(from, POINT_NAMES.indexOf(name)), false)}
         />
         <button
-          type="button"
           disabled={specPath === null || formations.filter(({ side }) => side === formation.side).length < 2}
           onClick={() => onRemove(chosen)}
         >

@@ -6,8 +6,8 @@ import type { Even } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { Choose } from '../../drawing/choose.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
-import type { Live } from '../../state/live.ts';
 import type { SoughtNumber } from './answers.ts';
+import { useBench } from './at-bench.ts';
 import { withMoved } from './house-rule.ts';
 
 /** Numbers that are tried without a choice, those of units and weapons where there are any, those that turn most first. */
@@ -16,19 +16,10 @@ const MOST_SOUGHT = 8;
 /** A number of the rules that can be solved for. */
 type Choice = SoughtNumber & Pick<NumberShown, 'keys' | 'name'>;
 
-export interface MakeEvenProps {
-  readonly spec: string;
-  readonly numbers: readonly NumberShown[];
-  readonly even: Live<'even'>;
-  /** The first side as sentences call it, with its article. */
-  readonly side: string;
-  /** The name of the place that is looked at; empty where there is one alone. */
-  readonly place: string;
-  readonly onAsk: (asked: SoughtNumber) => Promise<void>;
-  readonly onSpec: (spec: string, during: boolean) => void;
-}
-
-export function MakeEven({ spec, numbers, even, side, place, onAsk, onSpec }: MakeEvenProps): JSX.Element {
+export function MakeEven(): JSX.Element {
+  const { answers, spec, placeName: place, onSpec } = useBench();
+  const { even } = answers;
+  const { value: numbers } = answers.used;
   const chosen = useSignal('');
   /** The question that was asked last; its answer is for no other spec. */
   const asked = useSignal({ path: '', spec: '', place: '' });
@@ -42,7 +33,7 @@ export function MakeEven({ spec, numbers, even, side, place, onAsk, onSpec }: Ma
   /** The answer for a number; null if it was stopped or failed. */
   const solvedFor = async ({ path, least, largest, step }: Choice): Promise<Even | null> => {
     asked.value = { path, spec, place };
-    await onAsk({ path, least, largest, step });
+    await answers.makeEven({ path, least, largest, step });
     const isOfIt = even.answerTo.value?.path === path && even.failure.value === null;
     return isOfIt && even.answer.value?.whole === true ? even.answer.value : null;
   };
@@ -81,21 +72,17 @@ export function MakeEven({ spec, numbers, even, side, place, onAsk, onSpec }: Ma
         />
       </p>
       <p class="tool">
-        <button type="button" disabled={even.busy.value || choices.length === 0} onClick={() => void find()}>
+        <button disabled={even.busy.value || choices.length === 0} onClick={() => void find()}>
           Find its value
         </button>
-        {even.busy.value ? (
-          <button type="button" onClick={() => even.stop()}>
-            Stop
-          </button>
-        ) : null}
+        {even.busy.value ? <button onClick={() => even.stop()}>Stop</button> : null}
       </p>
       <Alert text={solved && failure?.message} />
       {found === null || solved === undefined ? null : (
         <Tries
           found={found}
           choice={solved}
-          side={side}
+          side={answers.side.value}
           place={asked.value.place}
           onTake={(best) => onSpec(withMoved(spec, solved.keys, best), false)}
         />
@@ -134,9 +121,7 @@ function Tries({
     <>
       <p role="status">{whole ? finding : ''}</p>
       {whole && best !== null && isNear ? (
-        <button type="button" onClick={() => onTake(best)}>
-          {`Take ${best}`}
-        </button>
+        <button onClick={() => onTake(best)}>{`Take ${best}`}</button>
       ) : null}
       <table>
         <caption>{`${choice.name}${place === '' ? '' : `, at ${place}`}: share of ${side} of the fights that a side won; even is 50%`}</caption>

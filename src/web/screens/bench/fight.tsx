@@ -15,35 +15,24 @@ import { Toggles } from '../../drawing/toggles.tsx';
 import { useTyped } from '../../drawing/typed.ts';
 import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
-import type { Live } from '../../state/live.ts';
+import { useBench } from './at-bench.ts';
 import { REMARKABLE, type Fight as Which } from './state.ts';
 
 export interface FightProps {
-  readonly trace: Live<'trace'>;
-  /** The spec as it stands; a fight by an earlier one is marked. */
-  readonly spec: string;
-  readonly isBusy: boolean;
   readonly which: Which;
   /** True where one has just asked for it: it comes into sight once it is told. */
   readonly isSought: { value: boolean };
   readonly facts: LabelFacts;
   /** The id of the rules. */
   readonly rules: string;
-  readonly onWhich: (which: Which) => void;
 }
 
 const NUMBERED = 'numbered';
 
-export function Fight({
-  trace,
-  spec,
-  isBusy,
-  which,
-  facts,
-  isSought,
-  rules,
-  onWhich,
-}: FightProps): JSX.Element {
+export function Fight({ which, facts, isSought, rules }: FightProps): JSX.Element {
+  const { answers, spec, change } = useBench();
+  const { trace } = answers;
+  const onWhich = (fight: Which): void => change({ fight });
   const sides = sideNames(facts);
   const number = typeof which === 'number' ? which : 0;
   const typed = useTyped(number, ({ valueAsNumber: to }) => {
@@ -63,7 +52,7 @@ export function Fight({
       ref={section}
       class={trace.answerTo.value?.spec === spec ? 'fight' : 'fight stale'}
       aria-label="One fight"
-      aria-busy={isBusy}
+      aria-busy={answers.isBusy.value || trace.busy.value}
     >
       <Toggles
         legend="One fight:"
@@ -116,7 +105,7 @@ function Steps({ trace, facts, rules }: StepsProps): JSX.Element {
       <ol class="turning" aria-label="Throws that turned it">
         {turningOf(chances).map(({ step: i, side, change }) => (
           <li key={i}>
-            <button type="button" class="link" onClick={() => goTo(i)}>
+            <button class="link" onClick={() => goTo(i)}>
               {turnText(steps[i])}
             </button>{' '}
             <b class={`side-${side === 0 ? 'a' : 'b'}`}>{`${sides[side]} ${pointsText(change)}`}</b>

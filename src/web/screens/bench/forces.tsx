@@ -1,9 +1,9 @@
 /** The formations on a map: each is chosen, moved and turned by pointer or key. */
-import type { JSX, TargetedPointerEvent } from 'preact';
+import type { JSX } from 'preact';
 import type { DeployedFormation, Deployment } from '../../../report/battle/deployment.ts';
 import type { Bounds, Position } from '../../../battlefield/map/shaping.ts';
 import type { SpecPath } from '../../state/spec-text.ts';
-import { isCommand, lead } from './pointer.ts';
+import { drag, keyed, type Hand } from './pointer.ts';
 import { changeOf, movedTo, pointAlong, postText, turnedTo, type Post } from './posts.ts';
 
 export interface Placed extends DeployedFormation {
@@ -13,41 +13,17 @@ export interface Placed extends DeployedFormation {
   readonly specPath: SpecPath | null;
 }
 
-export interface Moving {
+export interface Moving extends Hand<Post> {
   readonly formations: readonly Placed[];
-  /** The number of the chosen formation; null for none. */
-  readonly chosen: number | null;
-  readonly onChoose: (i: number) => void;
-  readonly onPut: (i: number, change: (post: Post) => Post, during: boolean) => void;
-  readonly onRemove: (i: number) => void;
-  readonly onSettle: () => void;
 }
 
 interface ForcesProps extends Moving {
   readonly drawn: Deployment;
-  /** Takes a formation as it is dragged; null ends that. */
-  readonly onDrag: (i: number, from: Post, to: Post | null) => void;
 }
 
 export function Forces(props: ForcesProps): JSX.Element {
-  const { drawn, formations, chosen, onChoose, onDrag, onPut, onRemove, onSettle } = props;
+  const { drawn, formations, chosen } = props;
   const { size, unit, others } = drawn;
-  const drag = (
-    event: TargetedPointerEvent<SVGGElement>,
-    i: number,
-    { post, specPath }: Placed,
-    led: (from: Position, to: Position) => Post,
-  ): void => {
-    if (event.button !== 0 || specPath === null) return;
-    onChoose(i);
-    lead(
-      event,
-      size,
-      led,
-      (to) => onDrag(i, post, to),
-      (to) => onPut(i, () => to, false),
-    );
-  };
   return (
     <>
       <g dangerouslySetInnerHTML={{ __html: others }} />
@@ -69,25 +45,15 @@ export function Forces(props: ForcesProps): JSX.Element {
             key={formation.path.join('.')}
             data-key={specPath?.join('.')}
             class={`force${i === chosen ? ' chosen' : ''}${problems.length > 0 ? ' wrong' : ''}`}
-            role="button"
             tabIndex={0}
             aria-label={words.join('; ')}
-            onFocus={() => onChoose(i)}
-            onBlur={onSettle}
-            onKeyUp={onSettle}
-            onKeyDown={(event) => {
-              if (isCommand(event)) return;
-              const change = changeOf(event, size);
-              if (event.key === 'Delete') onRemove(i);
-              else if (change === null) return;
-              else onPut(i, change, true);
-              event.preventDefault();
+            {...keyed(props, i, (event) => changeOf(event, size))}
+            onPointerDown={(event) => {
+              if (specPath !== null)
+                drag(event, size, props, i, ([ax, ay], [bx, by]) =>
+                  movedTo(post, [post.at[0] + bx - ax, post.at[1] + by - ay], size),
+                );
             }}
-            onPointerDown={(event) =>
-              drag(event, i, formation, ([ax, ay], [bx, by]) =>
-                movedTo(post, [post.at[0] + bx - ax, post.at[1] + by - ay], size),
-              )
-            }
           >
             <rect
               class="grip"
@@ -112,7 +78,7 @@ export function Forces(props: ForcesProps): JSX.Element {
                 <g
                   class="turner"
                   onPointerDown={(event) =>
-                    drag(event, i, formation, (_from, [x, y]) =>
+                    drag(event, size, props, i, (_from, [x, y]) =>
                       turnedTo(post, pointAlong([x - post.at[0], y - post.at[1]])),
                     )
                   }

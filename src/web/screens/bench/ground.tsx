@@ -1,5 +1,5 @@
 /** The ground of a map under the hand: each feature is chosen, moved, turned, stretched, and bent at its corners. */
-import type { JSX, SVGAttributes, TargetedEvent, TargetedPointerEvent } from 'preact';
+import type { JSX, SVGAttributes, TargetedEvent } from 'preact';
 import { useRef } from 'preact/hooks';
 import {
   boundsOf,
@@ -21,10 +21,10 @@ import { textOf } from '../../../play/json.ts';
 import { inWords } from '../../../play/printed-names.ts';
 import { visibleName } from '../../../play/visible.ts';
 import { MAP_PATH } from './map-edits.ts';
-import { hasMoved, isCommand, lead } from './pointer.ts';
+import { drag, hasMoved, keyed, type Hand } from './pointer.ts';
 import { inSteps, pointAlong, stepBy } from './posts.ts';
 
-export interface GroundProps {
+export interface GroundProps extends Hand<MapFeature> {
   readonly size: Position;
   /** A hundredth of the longer edge. */
   readonly unit: number;
@@ -32,14 +32,6 @@ export interface GroundProps {
   readonly features: readonly (MapFeature | null)[];
   readonly wrong: readonly { readonly feature: number; readonly message: string }[];
   readonly sides: readonly [string, string];
-  /** The number of the chosen feature; null for none. */
-  readonly chosen: number | null;
-  readonly onChoose: (i: number) => void;
-  /** Takes a feature as it is dragged; null ends that. */
-  readonly onDrag: (i: number, to: MapFeature | null) => void;
-  readonly onPut: (i: number, change: (feature: MapFeature) => MapFeature, during: boolean) => void;
-  readonly onRemove: (i: number) => void;
-  readonly onSettle: () => void;
 }
 
 /** The words of a kind of feature. */
@@ -66,7 +58,7 @@ export function featureWords(feature: MapFeature, sides: GroundProps['sides']): 
 
 /** The outlines of all features, the largest lowest, so that each can be reached. */
 export function Ground(props: GroundProps): JSX.Element {
-  const { features, size, wrong, chosen, sides, onChoose, onPut, onRemove, onSettle } = props;
+  const { features, size, wrong, chosen, sides, onChoose } = props;
   /** The last pointer that went down on a feature. */
   const pressed = useRef<PointerEvent | null>(null);
   const extent = (feature: MapFeature): number => {
@@ -91,31 +83,21 @@ export function Ground(props: GroundProps): JSX.Element {
             key={i}
             class={`feature${isChosen ? ' chosen' : ''}${reasons.length > 0 ? ' wrong' : ''}`}
             data-key={[...MAP_PATH, 'features', i].join('.')}
-            role="button"
             tabIndex={isChosen ? 0 : -1}
             aria-label={words.join('; ')}
-            onFocus={() => onChoose(i)}
-            onBlur={onSettle}
-            onKeyUp={onSettle}
-            onKeyDown={(event) => {
-              if (isCommand(event)) return;
-              const { key, shiftKey } = event;
+            {...keyed(props, i, ({ key, shiftKey }) => {
               const by = stepBy(key);
-              if (key === 'Delete') onRemove(i);
-              else if (by !== null) onPut(i, (now) => onRiver(moved(now, by, size), features), true);
-              else if (key.toLowerCase() === 't')
-                onPut(i, (now) => turned(now, shiftKey ? -1 : 1, size), true);
-              else return;
-              event.preventDefault();
-            }}
+              if (by !== null) return (now) => onRiver(moved(now, by, size), features);
+              return key.toLowerCase() === 't' ? (now) => turned(now, shiftKey ? -1 : 1, size) : null;
+            })}
             onPointerDown={(event) => {
               pressed.current = event;
               const below =
                 chosen === null || chosenBelow(event) === null ? null : (features[chosen] ?? null);
-              if (chosen !== null && below !== null) dragged(event, props, chosen, movedBy(below, props));
+              if (chosen !== null && below !== null) drag(event, size, props, chosen, movedBy(below, props));
               // A finger that is to scroll the page chooses first.
               else if (event.pointerType === 'mouse' || isChosen)
-                dragged(event, props, i, movedBy(feature, props));
+                drag(event, size, props, i, movedBy(feature, props));
             }}
             onMouseDown={(event) => {
               const below = chosenBelow(event);
@@ -164,23 +146,6 @@ function movedBy(feature: MapFeature, { features, size }: GroundProps): Led {
   };
 }
 
-function dragged(
-  event: TargetedPointerEvent<SVGGraphicsElement>,
-  { size, onChoose, onDrag, onPut }: GroundProps,
-  i: number,
-  led: Led,
-): void {
-  if (event.button !== 0) return;
-  onChoose(i);
-  lead(
-    event,
-    size,
-    led,
-    (to) => onDrag(i, to),
-    (to) => onPut(i, () => to, false),
-  );
-}
-
 /** Units of the map around a point that stand for it, and of the handles and their reach for a finger. */
 const POINT_SIZE = 2;
 const CORNER_SIZE = 0.8;
@@ -206,7 +171,7 @@ function Outline({
 
 /** The handles of the chosen feature: its corners, the middles of its edges, and those that stretch and turn it. */
 export function Handles(props: GroundProps): JSX.Element | null {
-  const { features, size, unit, chosen, onPut, onSettle } = props;
+  const { features, size, unit, chosen, onPut } = props;
   const feature = chosen === null ? null : (features[chosen] ?? null);
   if (chosen === null || feature === null || feature.geometry.type === 'Point') return null;
   const { west, south, east, north } = boundsOf(feature);
@@ -215,7 +180,7 @@ export function Handles(props: GroundProps): JSX.Element | null {
     <g
       class={`handle ${kind}`}
       transform={`translate(${x} ${height - y})`}
-      onPointerDown={(event) => dragged(event, props, chosen, led)}
+      onPointerDown={(event) => drag(event, size, props, chosen, led)}
       {...more}
     >
       <circle class="reach" r={(kind === 'middle' ? CORNER_SIZE : REACH) * unit} />
@@ -240,26 +205,20 @@ export function Handles(props: GroundProps): JSX.Element | null {
                     withCorner(withCornerAfter(feature, [l, c]), [l, c + 1], step(to), size),
                   )}
               {handle('corner', at, (_from, to) => withCorner(feature, [l, c], step(to), size), {
-                role: 'button',
                 tabIndex: 0,
                 'aria-label': `Corner ${c + 1} at ${at.join(', ')} cm; arrow keys move it, Delete removes it`,
-                onBlur: onSettle,
-                onKeyUp: onSettle,
-                onKeyDown: (event) => {
-                  const by = isCommand(event) ? null : stepBy(event.key);
-                  if (by !== null)
-                    onPut(
-                      chosen,
-                      (now) => {
-                        const [x, y] = linesOf(now)[l]?.[c] ?? at;
-                        return withCorner(now, [l, c], [x + by[0], y + by[1]], size);
-                      },
-                      true,
-                    );
-                  else if (event.key === 'Delete') onPut(chosen, (now) => withoutCorner(now, [l, c]), false);
-                  else return;
-                  event.preventDefault();
-                },
+                ...keyed(
+                  { ...props, onRemove: () => onPut(chosen, (now) => withoutCorner(now, [l, c]), false) },
+                  chosen,
+                  ({ key }) => {
+                    const by = stepBy(key);
+                    if (by === null) return null;
+                    return (now) => {
+                      const [x, y] = linesOf(now)[l]?.[c] ?? at;
+                      return withCorner(now, [l, c], [x + by[0], y + by[1]], size);
+                    };
+                  },
+                ),
               })}
             </g>
           );

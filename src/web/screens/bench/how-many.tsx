@@ -13,32 +13,20 @@ import { useAsked } from '../../state/asked.ts';
 import { askingHowMany, type EnoughFor, type Sought } from '../../state/how-many.ts';
 import { dataOf, FILE, valueAt, withValue } from '../../state/spec-text.ts';
 import { answeringTried, answerIn } from '../scenario/cells.ts';
+import { useBench } from './at-bench.ts';
 
 /** Shares of wins to ask for in place of a fair fight. */
 const SHARES = [0.6, 0.75, 0.9];
 
 export interface HowManyProps {
-  readonly spec: string;
   readonly sought: Sought;
-  /** The names of the places of the spec; none where there is one alone. */
-  readonly names: readonly string[];
-  /** The name of the place that is looked at; empty where there is one alone. */
-  readonly place: string;
-  readonly onSpec: (spec: string, during: boolean) => void;
   /** Goes on with the search at Scenario. */
   readonly onScenario: (spec: string) => void;
   readonly onClose: () => void;
 }
 
-export function HowMany({
-  spec,
-  sought,
-  names,
-  place,
-  onSpec,
-  onScenario,
-  onClose,
-}: HowManyProps): JSX.Element {
+export function HowMany({ sought, onScenario, onClose }: HowManyProps): JSX.Element {
+  const { spec, names, placeName, onSpec } = useBench();
   const enough = useSignal<EnoughFor>('even');
   const text = askingHowMany(spec, null, sought, enough.value);
   const [from, to] = ['from', 'to'].map((end) =>
@@ -53,7 +41,7 @@ export function HowMany({
   const curves = answerIn(shown, 'search')?.curves ?? [];
   const searched = shown?.searched ?? [];
   // Of variants the last is looked at.
-  const here = searched.findLast((one) => one.place === place);
+  const here = searched.findLast((one) => one.place === placeName);
   const { at } = sought;
   const present = at === undefined ? undefined : valueAt(dataOf(spec), at);
   const others = numbersIn(curves).filter((number) => number !== (present ?? 1));
@@ -73,9 +61,7 @@ export function HowMany({
           value={String(enough.value)}
           onChange={(value) => (enough.value = value === 'even' ? value : Number(value))}
         />{' '}
-        <button type="button" onClick={onClose}>
-          Close
-        </button>
+        <button onClick={onClose}>Close</button>
       </p>
       <p>{`Numbers from ${from} to ${to} are tried, the middle first, then the half in which the answer lies.`}</p>
       <Alert text={resolved.failure.value?.message} />
@@ -108,11 +94,11 @@ export function HowMany({
         {at === undefined || isBusy
           ? null
           : others.map((number) => (
-              <button key={number} type="button" onClick={() => onSpec(withValue(spec, at, number), false)}>
+              <button key={number} onClick={() => onSpec(withValue(spec, at, number), false)}>
                 {`Take ${number}`}
               </button>
             ))}
-        <button type="button" class="link" onClick={() => onScenario(text)}>
+        <button class="link" onClick={() => onScenario(text)}>
           Curve, conditions and a card: go on at Scenario
         </button>
       </p>

@@ -3,32 +3,19 @@ import type { JSX } from 'preact';
 import { usePage } from '../../page-context.ts';
 import { useAsked } from '../../state/asked.ts';
 import { FILE } from '../../state/spec-text.ts';
-import type { BenchAnswers } from './answers.ts';
-import { againstText, comparedText, haveMoved, ofHundred, sharesOf } from './shares.ts';
+import { useBench } from './at-bench.ts';
+import { againstText, comparedText, haveMoved, shareTexts } from './shares.ts';
 
 export interface LastChangeProps {
-  readonly answers: BenchAnswers;
-  readonly spec: string;
-  /** The spec and the rules as they stand, by `keyOf`. */
-  readonly of: string;
   /** The spec before the change; the same where the rules alone have changed. */
   readonly before: string;
   readonly beforeOf: string;
-  /** The cell that is looked at. */
-  readonly cell: number;
   /** Steps of the history since the change. */
   readonly steps: number;
 }
 
-export function LastChange({
-  answers,
-  spec,
-  of,
-  before,
-  beforeOf,
-  cell,
-  steps,
-}: LastChangeProps): JSX.Element {
+export function LastChange({ before, beforeOf, steps }: LastChangeProps): JSX.Element {
+  const { answers, spec, of, cell } = useBench();
   const { store } = usePage();
   const changed = useAsked('changed', before === spec ? null : { before, spec, file: FILE });
   const asked = changed.answerTo.value;
@@ -40,8 +27,8 @@ export function LastChange({
         : null;
   const { value: shown } = answers.shown;
   const own = shown?.of === of ? shown.resolved.cells.find((each) => each.cell === cell) : undefined;
-  const earlier = answers.earlier(beforeOf, cell);
-  const was = earlier === null ? '' : againstText(ofHundred(sharesOf(earlier).slice(0, 2)));
+  const earlier = answers.earlier(beforeOf, cell ?? 1);
+  const was = earlier === null ? '' : againstText(shareTexts(earlier));
   const compared = earlier === null || own === undefined ? null : comparedText(earlier, own);
   const isSure = earlier === null || own === undefined || haveMoved(earlier, own);
   const isStill = compared !== null && !compared.includes('now');
@@ -74,9 +61,7 @@ export function LastChange({
       <span role="status" title={(changes ?? []).join('; ')}>
         {words.filter((part) => part !== '').join(isStill ? ' ' : ', ')}
       </span>{' '}
-      <button type="button" onClick={() => store.goBack(steps)}>
-        Undo
-      </button>
+      <button onClick={() => store.goBack(steps)}>Undo</button>
     </>
   );
 }

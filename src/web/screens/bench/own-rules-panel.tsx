@@ -99,7 +99,6 @@ export function OwnRulesPanel({ story }: { readonly story: OwnStory }): JSX.Elem
             <p>
               The text below is your own now; the form no longer writes it.{' '}
               <button
-                type="button"
                 onClick={() =>
                   write(
                     { form: Object.keys(story.form).length === 0 ? FIRST_FORM : story.form, text: null },
@@ -132,9 +131,7 @@ function FromLink({ text, onRun }: { readonly text: string; readonly onRun: () =
         they compute in a place of their own. They can reach no network, no file, no storage and nothing else
         of this page. They can keep a processor busy until you stop them, and give wrong numbers.
       </p>
-      <button type="button" onClick={onRun}>
-        Run these rules
-      </button>
+      <button onClick={onRun}>Run these rules</button>
       <pre tabIndex={0} aria-label="Rules of the link">
         {visibleText(text)}
       </pre>
@@ -165,25 +162,13 @@ function Text({ text, isOpen, onText }: TextProps): JSX.Element {
   return (
     <>
       <p class="tool">
-        {own.isBusy.value ? (
-          <button type="button" onClick={() => own.stop()}>
-            Stop the rules
-          </button>
-        ) : null}
-        {failure?.code === STORY_ENDED ? (
-          <button type="button" onClick={() => own.begin()}>
-            Start again
-          </button>
-        ) : null}
+        {own.isBusy.value ? <button onClick={() => own.stop()}>Stop the rules</button> : null}
+        {failure?.code === STORY_ENDED ? <button onClick={() => own.begin()}>Start again</button> : null}
         <Copy words="Copy the rules" text={text} />
-        <button
-          type="button"
-          title="Back undoes it"
-          onClick={() => store.change({ story: null, bench: readBench(null) })}
-        >
+        <button title="Back undoes it" onClick={() => store.change({ story: null, bench: readBench(null) })}>
           Drop these rules
         </button>
-        <button type="button" onClick={() => save('rules.js', new Blob([text], { type: 'text/javascript' }))}>
+        <button onClick={() => save('rules.js', new Blob([text], { type: 'text/javascript' }))}>
           Save as rules.js
         </button>
       </p>
@@ -191,7 +176,7 @@ function Text({ text, isOpen, onText }: TextProps): JSX.Element {
         <>
           <p class="tool">
             {failure.problems.map(({ line, column }, i) => (
-              <button key={i} type="button" onClick={() => goTo(line, column)}>
+              <button key={i} onClick={() => goTo(line, column)}>
                 {`Line ${line}`}
               </button>
             ))}
@@ -242,7 +227,7 @@ function Check(): JSX.Element | null {
   const found = checked.value;
   return (
     <div class="tool">
-      <button type="button" disabled={found === 'busy'} onClick={() => void check()}>
+      <button disabled={found === 'busy'} onClick={() => void check()}>
         Check these rules
       </button>
       <span role="status">{found === 'busy' ? 'Being checked …' : (found?.verdict ?? '')}</span>

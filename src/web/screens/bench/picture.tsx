@@ -11,27 +11,22 @@ import { save } from '../../drawing/spec-pane.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
 import type { Found } from './answers.ts';
+import { useBench } from './at-bench.ts';
 import { ALONG } from './charts.tsx';
 import { BY_CELL } from './places-of-spec.ts';
-import { ofHundred, sharesOf, surenessText, winnerName } from './shares.ts';
+import { sharesOf, shareTexts, surenessText, winnerName } from './shares.ts';
 
 interface PictureProps {
-  readonly spec: string;
-  readonly file: string;
   readonly experiment: ReadExperiment;
   readonly found: Found;
-  /** The number of the place that is looked at, from 1. */
-  readonly place: number;
-  /** Its name; empty of one alone. */
-  readonly placeName: string;
   readonly onClose: () => void;
 }
 
 /** The scale of a saved picture, for screens with many dots. */
 const SCALE = 2;
 
-export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
-  const { spec, file, experiment, found, place, placeName } = told;
+export function Picture({ experiment, found, onClose }: PictureProps): JSX.Element {
+  const { spec, file, place, placeName } = useBench();
   const { resolved, places } = found;
   const cell = resolved.cells.find((each) => each.cell === places[place - 1]?.at(-1));
   const scenario = useAsked('scenario', cell === undefined ? null : { spec, file, cell: cell.cell });
@@ -46,9 +41,7 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
     if (cell === undefined || words === null || drawn === null) return undefined;
     const { facts } = resolved;
     const shares = sharesOf(cell);
-    const [a = '', b = ''] = ofHundred(shares.slice(0, 2));
-    const [none = ''] = ofHundred(shares.slice(2));
-    const standing = resolved.standings.find((each) => each.cell === cell.cell);
+    const [a = '', b = '', none = ''] = shareTexts(cell);
     const side = (which: 0 | 1, share: string) => {
       const { units, fields } = words.sides[which];
       return { title: winnerName(facts, which), share, lines: [...units, ...fields] };
@@ -59,7 +52,7 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
       {
         question: experiment.question,
         headline: resolved.finding[0] ?? '',
-        verdict: standing === undefined ? null : { words: standing.words, of: lookOf(standing) },
+        verdict: resolved.standings.find((each) => each.cell === cell.cell) ?? null,
         place: placeName,
         sides: [side(0, a), side(1, b)],
         shares: [shares[0]?.value ?? 0, shares[1]?.value ?? 0],
@@ -82,7 +75,7 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
   const name = hyphenated(experiment.question) || 'answer';
   return (
     <>
-      <button type="button" class="close" onClick={onClose}>
+      <button class="close" onClick={onClose}>
         Close
       </button>
       <Alert text={failure?.message ?? fault.value} />
@@ -93,14 +86,6 @@ export function Picture({ onClose, ...told }: PictureProps): JSX.Element {
       )}
     </>
   );
-}
-
-/** The colour of a verdict. */
-function lookOf({
-  isFair,
-  ahead,
-}: Found['resolved']['standings'][number]): 'first' | 'second' | 'fair' | 'open' {
-  return isFair ? 'fair' : ahead === null ? 'open' : ahead === 0 ? 'first' : 'second';
 }
 
 /** The chart that answers the question; the headline says the title of one of who wins. */
@@ -138,13 +123,8 @@ function Drawn({ svg, name, words }: DrawnProps): JSX.Element {
   return (
     <>
       <p class="tool">
-        <button type="button" onClick={() => void keep()}>
-          Save as PNG
-        </button>
-        <button type="button" onClick={() => void copy()}>
-          Copy the picture
-        </button>{' '}
-        <span role="status">{said.value}</span>
+        <button onClick={() => void keep()}>Save as PNG</button>
+        <button onClick={() => void copy()}>Copy the picture</button> <span role="status">{said.value}</span>
       </p>
       <img src={addressOf(svg)} alt={words} />
     </>

@@ -40,37 +40,66 @@ export function pointOn(
   return [x, height - y];
 }
 
-/**
- * Leads something on a map by the pointer that goes down on it. `led` gives it by where the pointer went down and where it is;
- * `onDrag` takes it meanwhile, and null at the end; `onPut` takes it where it is let go.
- */
-export function lead<Led>(
+/** Things of a kind on a map under the hand, by their numbers. */
+export interface Hand<Thing> {
+  /** The number of the chosen one; null for none. */
+  readonly chosen: number | null;
+  readonly onChoose: (i: number) => void;
+  /** Takes one as it is dragged; null ends that. */
+  readonly onDrag: (i: number, to: Thing | null) => void;
+  readonly onPut: (i: number, change: (thing: Thing) => Thing, during: boolean) => void;
+  readonly onRemove: (i: number) => void;
+  readonly onSettle: () => void;
+}
+
+/** Drags a thing by the pointer that goes down on it. `led` gives it by where the pointer went down and where it is. */
+export function drag<Thing>(
   event: TargetedPointerEvent<SVGGraphicsElement>,
   size: Position,
-  led: (from: Position, to: Position) => Led,
-  onDrag: (to: Led | null) => void,
-  onPut: (to: Led) => void,
+  { onChoose, onDrag, onPut }: Hand<Thing>,
+  i: number,
+  led: (from: Position, to: Position) => Thing,
 ): void {
+  if (event.button !== 0) return;
+  onChoose(i);
   const map = event.currentTarget.ownerSVGElement;
   const from = pointOn(map, event, size);
-  let to: Led | null = null;
+  let to: Thing | null = null;
   event.stopPropagation();
   follow(
     event,
     (now) => {
       if (to === null && !hasMoved(event, now)) return;
       to = led(from, pointOn(map, now, size));
-      onDrag(to);
+      onDrag(i, to);
     },
     (isDone) => {
       const last = to;
-      onDrag(null);
-      if (isDone && last !== null) onPut(last);
+      onDrag(i, null);
+      if (isDone && last !== null) onPut(i, () => last, false);
     },
   );
 }
 
-/** True of a press that is a command of the browser. */
-export function isCommand({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return ctrlKey || metaKey || altKey;
+/** Properties of a thing that is chosen by focus, and changed or removed by keys; `changeBy` gives the change by a key, null for none. */
+export function keyed<Thing>(
+  { onChoose, onPut, onRemove, onSettle }: Hand<Thing>,
+  i: number,
+  changeBy: (event: KeyboardEvent) => ((thing: Thing) => Thing) | null,
+) {
+  return {
+    role: 'button' as const,
+    onFocus: (): void => onChoose(i),
+    onBlur: onSettle,
+    onKeyUp: onSettle,
+    onKeyDown: (event: KeyboardEvent): void => {
+      // Others are commands of the browser.
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const change = changeBy(event);
+      if (event.key === 'Delete') onRemove(i);
+      else if (change === null) return;
+      else onPut(i, change, true);
+      event.preventDefault();
+    },
+  };
 }

@@ -42,8 +42,14 @@ export function haveMoved(before: Cell, now: Cell): boolean {
     });
 }
 
+/** The shares of a cell in percent: those of the sides told apart, as a headline does, and that of neither by itself. */
+export function shareTexts(cell: Cell): readonly string[] {
+  const shares = sharesOf(cell);
+  return [...ofHundred(shares.slice(0, 2)), ...ofHundred(shares.slice(2))];
+}
+
 /** Shares in percent with the digits of a headline: `51`, `46`, and `51.0`, `51.2` of what is to be told apart. */
-export function ofHundred(shares: readonly Estimate[]): readonly string[] {
+function ofHundred(shares: readonly Estimate[]): readonly string[] {
   return percents(shares).map((text) => text.replace(/^about |%$/gu, ''));
 }
 

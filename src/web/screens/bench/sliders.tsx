@@ -7,36 +7,21 @@ import type { Tornado } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { Search } from '../../drawing/find.tsx';
 import { useTyped } from '../../drawing/typed.ts';
-import type { SpecChange } from '../../state/spec-text.ts';
+import { useBench } from './at-bench.ts';
 import { movedIn, movedTo, nameOfMoved, placeOfRule, withMoved } from './house-rule.ts';
-
-export interface SlidersProps extends SpecChange {
-  readonly numbers: readonly NumberShown[];
-  readonly isBusy: boolean;
-  /** The name of the place that is looked at; empty where there is one alone. */
-  readonly place: string;
-  /** The effect of a step down and up of the numbers that move the wins most, at the place that is looked at; null before it is known. */
-  readonly moves: Tornado | null;
-  /** The first side as sentences call it. */
-  readonly side: string;
-}
 
 /** Sliders that are shown before they are searched for. */
 const MOST_SHOWN = 8;
 
-export function Sliders({
-  numbers,
-  isBusy,
-  spec,
-  place,
-  moves,
-  side,
-  onSpec,
-  onSettle,
-}: SlidersProps): JSX.Element {
+export function Sliders(): JSX.Element {
+  const { answers, spec, placeName: place, cell, onSpec, settle: onSettle } = useBench();
+  const { tornado } = answers;
+  const side = answers.side.value;
+  /** The effect of a step down and up of the numbers that move the wins most, at the place that is looked at. */
+  const moves = tornado.shownTo.value?.cell === cell ? tornado.shown.value : null;
   const sought = useSignal('');
   const isAll = useSignal(false);
-  const { ordered, of } = useOrder(numbers, spec, place);
+  const { ordered, of } = useOrder(answers.used.value, spec, place);
   const tables = placeOfRule(spec);
   const moved = movedIn(spec);
   const words = sought.value.trim().toLowerCase().split(/\s+/u);
@@ -49,8 +34,7 @@ export function Sliders({
   const reach = Math.max(...[...bars.values()].flat().map(({ change }) => Math.abs(change.value)));
   const nameOf = (keys: readonly string[]): string => nameOfMoved(keys, ordered);
   return (
-    <section class="sliders" aria-label="Numbers of the rules" aria-busy={isBusy}>
-      <h2>Numbers of the rules</h2>
+    <>
       {side === '' ? null : (
         <p>{`Below a number: what a step of it does to the wins of ${side}${place === '' ? '' : `, at ${place}`}.`}</p>
       )}
@@ -77,9 +61,7 @@ export function Sliders({
         </Slider>
       ))}
       {fitting.length > shown.length ? (
-        <button type="button" onClick={() => (isAll.value = true)}>
-          {`All ${fitting.length} numbers`}
-        </button>
+        <button onClick={() => (isAll.value = true)}>{`All ${fitting.length} numbers`}</button>
       ) : null}
       {moved.length === 0 ? null : (
         <div class="house-rule">
@@ -89,7 +71,6 @@ export function Sliders({
               <li key={keys.join('\n')}>
                 {`${nameOf(keys)}: ${value} `}
                 <button
-                  type="button"
                   aria-label={`Put back ${nameOf(keys)}`}
                   onClick={() => onSpec(withMoved(spec, keys, undefined), false)}
                 >
@@ -100,7 +81,7 @@ export function Sliders({
           </ul>
         </div>
       )}
-    </section>
+    </>
   );
 }
 

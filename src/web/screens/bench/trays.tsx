@@ -67,7 +67,6 @@ function Piece({ words, title, table, place }: PieceProps): JSX.Element {
   };
   return (
     <button
-      type="button"
       class="piece"
       title={title}
       onPointerDown={(event) => {
@@ -232,7 +231,6 @@ export function MapFile({ spec, map, onChange }: Table): JSX.Element {
   return (
     <>
       <button
-        type="button"
         onClick={() =>
           save(
             `map${MAP_ENDING}`,

@@ -33,7 +33,7 @@ export function Difference({ runs }: DifferenceProps): JSX.Element {
             <div key={run.name}>
               <dt>{i === 0 ? 'Before' : 'After'}</dt>
               <dd>
-                <button type="button" class="link" onClick={() => change(opening(run.name))}>
+                <button class="link" onClick={() => change(opening(run.name))}>
                   {calledRun(run)}
                 </button>
               </dd>

@@ -89,7 +89,7 @@ export function List(): JSX.Element {
       )}
       {all === null || all.runs.length < 2 ? null : (
         <p class="tool">
-          <button type="button" disabled={chosen.value.length !== 2} onClick={compare}>
+          <button disabled={chosen.value.length !== 2} onClick={compare}>
             Compare two runs
           </button>
           {chosen.value.length === 2 ? null : <span>Choose two of them below.</span>}
@@ -99,7 +99,7 @@ export function List(): JSX.Element {
         {shown.map((run) => (
           <li key={run.name}>
             <h2>
-              <button type="button" class="link" onClick={() => change(opening(run.name))}>
+              <button class="link" onClick={() => change(opening(run.name))}>
                 {run.called}
               </button>
             </h2>
@@ -129,7 +129,7 @@ export function List(): JSX.Element {
           <ul>
             {all.unreadable.map(({ name, reason }) => (
               <li key={name}>
-                <button type="button" class="link" onClick={() => change(opening(name))}>
+                <button class="link" onClick={() => change(opening(name))}>
                   {visibleName(name)}
                 </button>
                 {`: ${reason}`}
@@ -173,9 +173,7 @@ function Nothing({ place, readOnly }: { readonly place: string; readonly readOnl
         Nothing is kept in {place} yet. {how}
       </p>
       <p class="tool">
-        <button type="button" onClick={() => store.show('bench')}>
-          Go to the Bench
-        </button>
+        <button onClick={() => store.show('bench')}>Go to the Bench</button>
       </p>
     </>
   );
@@ -191,7 +189,7 @@ export function BackToList(): JSX.Element {
   const { change } = useScreen('runs');
   return (
     <p>
-      <button type="button" class="link" onClick={() => change(opening(null))}>
+      <button class="link" onClick={() => change(opening(null))}>
         ← All kept runs
       </button>
     </p>

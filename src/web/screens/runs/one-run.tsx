@@ -88,13 +88,9 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
       <p class="finding">{summary.answer.value?.finding[0]}</p>
       {run === null ? null : <Circumstances run={run} />}
       <div class="tool">
-        <button type="button" onClick={() => void tried(repeat)}>
-          Repeat at the Bench
-        </button>
+        <button onClick={() => void tried(repeat)}>Repeat at the Bench</button>
         <CopyLink isRun />
-        <button type="button" onClick={() => void tried(download)}>
-          Download the run (zip)
-        </button>
+        <button onClick={() => void tried(download)}>Download the run (zip)</button>
         {others.length === 0 ? null : (
           <label>
             Compare with{' '}
@@ -128,24 +124,16 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
             <button type="submit">Save the name</button>
           </form>
         ) : (
-          <button type="button" onClick={() => (newName.value = run.isGiven ? run.called : '')}>
-            Rename
-          </button>
+          <button onClick={() => (newName.value = run.isGiven ? run.called : '')}>Rename</button>
         )}
         {kept.answer.value?.readOnly !== false ? null : isDeleting.value ? (
           <>
             <span>Delete this run for good?</span>
-            <button type="button" onClick={() => void tried(remove)}>
-              Delete it
-            </button>
-            <button type="button" onClick={() => (isDeleting.value = false)}>
-              Leave it
-            </button>
+            <button onClick={() => void tried(remove)}>Delete it</button>
+            <button onClick={() => (isDeleting.value = false)}>Leave it</button>
           </>
         ) : (
-          <button type="button" onClick={() => (isDeleting.value = true)}>
-            Delete the run
-          </button>
+          <button onClick={() => (isDeleting.value = true)}>Delete the run</button>
         )}
         <span role="status">
           <WithCode text={said.value} />

@@ -61,9 +61,7 @@ export function Conditions({ spec, words, problems, onSpec, onSettle }: Conditio
                 change([OUTCOMES, name], joined(valueAt(data, [OUTCOMES, name]), test, how))
               }
             />
-            <button type="button" onClick={() => change([OUTCOMES, name], undefined)}>
-              {`Remove ${title}`}
-            </button>
+            <button onClick={() => change([OUTCOMES, name], undefined)}>{`Remove ${title}`}</button>
           </details>
         </fieldset>
       ))}
@@ -197,11 +195,7 @@ function TestForm({ metrics, taken, onAdd }: TestFormProps): JSX.Element {
       problems={isTaken ? [{ path: ['name'], message: 'This name is taken.' }] : []}
       onChange={(changes) => (given.value = withChanges(given.value, changes))}
       onSettle={() => {}}
-      foot={
-        <button type="button" onClick={add}>
-          {taken === null ? 'Add to it' : 'Add'}
-        </button>
-      }
+      foot={<button onClick={add}>{taken === null ? 'Add to it' : 'Add'}</button>}
     />
   );
 }

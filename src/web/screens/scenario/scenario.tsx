@@ -168,9 +168,7 @@ function Design(): JSX.Element {
               (line) => <p key={line}>{line}</p>,
             )}
         {isFound && search?.curves.some(({ missing }) => missing > 0) === true ? (
-          <button type="button" onClick={() => (allTriedOf.value = spec)}>
-            Try the other values too
-          </button>
+          <button onClick={() => (allTriedOf.value = spec)}>Try the other values too</button>
         ) : null}
       </section>
       <div class="design">
@@ -219,9 +217,7 @@ function Design(): JSX.Element {
       {words === null ? null : (
         <section class="paper" aria-label="Scenario card">
           <p class="tool">
-            <button type="button" onClick={() => print()}>
-              Print the scenario card
-            </button>
+            <button onClick={() => print()}>Print the scenario card</button>
           </p>
           <Card words={words} chances={chances} where={where} link={store.link.value} />
         </section>

@@ -86,7 +86,6 @@ export function Target({ spec, answer, problems, onSpec, onSettle }: TargetProps
         whose="the target"
         foot={
           <button
-            type="button"
             onClick={() => onSpec(withoutIdleWords(withValue(spec, ['analysis'], undefined), data), false)}
           >
             Ask who wins instead

@@ -23,7 +23,6 @@ export function LookUp(props: LookUpProps): JSX.Element {
         {PANELS.map((panel) => (
           <button
             key={panel}
-            type="button"
             aria-pressed={panel === state.panel}
             onClick={() => onChange({ ...state, panel }, false)}
           >
