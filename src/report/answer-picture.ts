@@ -1,4 +1,4 @@
-/** The answer to a question as one picture to pass on: question, verdict, shares, both forces, one chart, and the origin of it all. */
+/** The answer to a question as one picture to pass on: question, verdict, shares, both forces, one chart or map, and the origin of it all. */
 import type { Spec } from 'vega';
 import { countOf } from '../play/shown.ts';
 import { drawnSpec } from './chart.ts';
@@ -58,11 +58,21 @@ interface PictureChart {
   readonly vega: Spec;
 }
 
-/** The width that a chart has in the picture. */
+/** A map in the page's own colours, as wide as a chart: SVG with its style in it. */
+interface PictureMap {
+  readonly svg: string;
+  readonly height: number;
+}
+
+/** The width that a chart or a map has in the picture. */
 export const CHART_PX = INNER;
 
-/** The picture as SVG, in the colours of a light page. */
-export async function answerPicture(told: PictureWords, chart: PictureChart | null): Promise<string> {
+/** The picture as SVG, in the colours of a light page: with a chart, or the map of a battle. */
+export async function answerPicture(
+  told: PictureWords,
+  chart: PictureChart | null,
+  map: PictureMap | null = null,
+): Promise<string> {
   const pieces: Piece[] = [];
   let y = MARGIN;
   const put = (part: Part, gap = GAP): void => {
@@ -72,6 +82,10 @@ export async function answerPicture(told: PictureWords, chart: PictureChart | nu
   put(textOf(told.question, { size: 23, bold: true }, THEME.ink, 29));
   const headline = textOf(told.headline, { size: 15 }, THEME.ink, 20);
   let drawn = '';
+  const draw = (svg: string, height: number): void => {
+    drawn += `<g transform="translate(${MARGIN},${y})">${svg}</g>`;
+    y += height + GAP;
+  };
   if (chart === null) {
     put(sharesOf(told));
     put(headline);
@@ -80,13 +94,13 @@ export async function answerPicture(told: PictureWords, chart: PictureChart | nu
     put(headline);
     if (chart.title !== '') put(textOf(chart.title, NAME, THEME.ink, LINE.title), GAP / 4);
     put(textOf(chart.subtitle, { size: SIZE.small }, THEME.muted, LINE.small), GAP / 2);
-    const svg = (await drawSvg(chart.vega, 'chart')).replace(
-      /var\((--[\w-]+)\)/gu,
-      (name, own: string) => LIGHT_COLOURS[own] ?? name,
-    );
-    drawn = `<g transform="translate(${MARGIN},${y})">${svg}</g>`;
-    y += heightOf(chart.vega) + GAP;
+    draw(inLight(await drawSvg(chart.vega, 'chart')), heightOf(chart.vega));
     put(sharesOf(told));
+  }
+  if (map !== null) {
+    // A drawing by itself, whose style is its own.
+    const address = `data:image/svg+xml,${encodeURIComponent(inLight(map.svg))}`;
+    draw(`<image width="${INNER}" height="${map.height}" href="${address}"/>`, map.height);
   }
   put(forcesOf(told.sides));
   if (told.setting !== '') put(textOf(told.setting, {}, THEME.muted));
@@ -94,6 +108,10 @@ export async function answerPicture(told: PictureWords, chart: PictureChart | nu
   const size = { width: WIDTH, height: y - GAP + MARGIN };
   const whole = await drawSvg(drawnSpec({ rows: [], columns: {} }, THEME, { ...size, pieces }), 'picture');
   return whole.replace(/<\/svg>$/u, () => `${drawn}</svg>`);
+}
+
+function inLight(svg: string): string {
+  return svg.replace(/var\((--[\w-]+)\)/gu, (name, own: string) => LIGHT_COLOURS[own] ?? name);
 }
 
 /** The height of a drawing of the page, which is always a number. */

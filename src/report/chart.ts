@@ -22,7 +22,7 @@ export interface Drawing {
   readonly height: number;
   readonly pieces: readonly Piece[];
   /** The first of its pictures, between the names at its sides. */
-  readonly picture: { readonly left: number; readonly width: number };
+  readonly picture: Readonly<Record<'left' | 'top' | 'width' | 'height', number>>;
 }
 
 export interface Chart extends ChartWords {

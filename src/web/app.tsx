@@ -1,12 +1,14 @@
 /** The frame of the page: its screens, and what holds for all of them. */
-import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { later, PART_MISSING } from './drawing/later.tsx';
+import { mapOf } from '../play/json.ts';
+import { visibleName } from '../play/visible.ts';
+import { isPartMissing, later } from './drawing/later.tsx';
 import { Alert } from './drawing/with-code.tsx';
 import { usePage } from './page-context.ts';
 import { Bench } from './screens/bench/bench.tsx';
 import { SCREENS, type ScreenName } from './state/page.ts';
+import { dataOf } from './state/spec-text.ts';
 
 const TITLES: Readonly<Record<ScreenName, string>> = {
   bench: 'Bench',
@@ -25,19 +27,15 @@ const CONTENTS = { bench: Bench, ...LATER };
 
 export function App(): JSX.Element {
   const { server, store } = usePage();
-  const { screen } = store.page.value;
+  const { screen, ...states } = store.page.value;
   const refusal = server?.refusal.value ?? null;
+  const { title } = screen === 'bench' || screen === 'scenario' ? mapOf(dataOf(states[screen].spec)) : {};
+  const named = typeof title === 'string' ? [visibleName(title)] : [];
+  // A browser calls a tab by it, and what is printed.
+  const whole = [...named, TITLES[screen], 'Hythe'].join(' · ');
   useEffect(() => {
-    document.title = `${TITLES[screen]} · Hythe`;
-  }, [screen]);
-  const isMissing = useSignal(false);
-  useEffect(() => {
-    const say = (): void => {
-      isMissing.value = true;
-    };
-    addEventListener(PART_MISSING, say);
-    return () => removeEventListener(PART_MISSING, say);
-  }, []);
+    document.title = whole;
+  }, [whole]);
   const Shown = CONTENTS[screen];
   return (
     <>
@@ -63,7 +61,7 @@ export function App(): JSX.Element {
           {store.notice.value} <button onClick={() => (store.notice.value = null)}>Dismiss</button>
         </p>
       )}
-      {isMissing.value ? (
+      {isPartMissing.value ? (
         <p class="notice" role="alert">
           A part of this page cannot be loaded: there is a newer page, or no connection. What you made stays.{' '}
           <button onClick={() => location.reload()}>Reload the page</button>

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test, vi } from 'vitest';
 import type { FindingJson } from '../../src/questions/matchup/findings.ts';
+import { LIGHT_COLOURS } from '../../src/report/page-colours.ts';
 import { shareText } from '../../src/questions/telling/certainty.ts';
 import { withoutBrowser } from '../browser.ts';
 import { hytheInTurn, testFolder } from '../cli/hythe.ts';
@@ -15,6 +16,11 @@ import { changed } from './specs.ts';
 
 const formation = (name: string, weapon: string, at: string, facing: string): string =>
   `{ formations: [ { name: ${name}, at: ${at}, facing: ${facing}, units: [ { weapon: ${weapon}, count: 2 } ] } ] }`;
+
+/** Red, green and blue of `#00a0ff`. */
+function partsOf(colour: string): readonly number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+}
 
 /** Two companies a side across a stream. */
 const SPEC = `hythe: 1
@@ -305,6 +311,23 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     expect(shares).toHaveLength(3);
     const said = await page.locator('.why > p').textContent();
     for (const share of shares) expect(said).toContain(share);
+    await page.getByRole('button', { name: 'Picture', exact: true }).click();
+    // The river of its map, whose colour is of nothing else.
+    const picture = page.locator('.window.picture img');
+    const colour = partsOf(LIGHT_COLOURS['--series-8'] ?? '');
+    const ofRiver = await picture.evaluate((image: HTMLImageElement, [r, g, b]) => {
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const pen = canvas.getContext('2d');
+      if (pen === null) return 0;
+      pen.drawImage(image, 0, 0);
+      const { data } = pen.getImageData(0, 0, canvas.width, canvas.height);
+      let found = 0;
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i] === r && data[i + 1] === g && data[i + 2] === b) found++;
+      return found;
+    }, colour);
+    expect(ofRiver).toBeGreaterThan(500);
+    await page.getByRole('button', { name: 'Close' }).click();
     const tools = page.getByText('Ground, units and table');
     await tools.waitFor();
     await page.getByRole('button', { name: 'Play a typical battle' }).click();

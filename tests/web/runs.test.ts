@@ -141,10 +141,9 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await compared();
     await page.goBack();
     await page.getByRole('button', { name: 'Lebel rifle, hit at medium range: 10' }).click();
-    await page.getByRole('button', { name: 'Rename' }).click();
-    await page.locator('input:focus').waitFor();
-    await page.keyboard.type('The sharper Lebel');
-    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('button', { name: 'Change the name of the run' }).click();
+    await page.locator('input:focus').fill('The sharper Lebel');
+    await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'The sharper Lebel' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'The sharper Lebel' }).waitFor();

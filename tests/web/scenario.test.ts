@@ -108,7 +108,7 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     await expect.poll(async () => page.getByRole('heading', { name: 'Upset' }).count()).toBe(0);
   });
 
-  test('is about the last variant, which the card names', async () => {
+  test('is about the last variant, which the card names, and is printed under its title', async () => {
     const tables = { weapons: { lebel: { hit: { close: 12 } } } };
     const rule = { variants: { 'as-written': {}, 'easier-lebel': { tables } } };
     const page = await show(`${ROAD}${stringify(rule)}`);
@@ -117,6 +117,8 @@ describe.skipIf(withoutBrowser)('the screen Scenario', () => {
     expect(await oddsOf(page, 'French win')).not.toBe(written);
     expect(await page.locator('.where').textContent()).toMatch(/easier.lebel:$/iu);
     expect(await page.locator('.sheet').textContent()).toMatch(/Odds, .*easier.lebel/iu);
+    // A browser calls what it prints by it.
+    expect(await page.title()).toBe('A company holds the road · Scenario · Hythe');
   });
 
   test('leaves nothing of the old scenario when another example is taken', async () => {

@@ -194,10 +194,10 @@ function oneOrFirst<T extends { readonly name: string }>(
   throw new InputError([{ path: [what], kind: 'input', message, near, expected }]);
 }
 
-/** A chart over the distance: the place of its axis, in CSS pixels, and the distances at the ends. */
+/** A chart over the distance: the place of its picture, in CSS pixels, and the distances at the ends. */
 export interface DrawnWeapons {
   readonly chart: DrawnChart;
-  readonly axis: Readonly<Record<'left' | 'width' | 'from' | 'to', number>>;
+  readonly axis: Readonly<Record<'left' | 'top' | 'width' | 'height' | 'from' | 'to', number>>;
 }
 
 async function drawnWithAxis(answer: WeaponsAnswer, wide: number): Promise<DrawnWeapons | null> {

@@ -82,16 +82,18 @@ export function drawing<O extends Options>(
   const key = keyOf(form.key?.(rows, options, room) ?? [], options, room, theme);
   const pieces: Piece[] = [];
   const [first] = plots;
-  const picture = { left: EDGE + (first?.left ?? 0), width: first?.width ?? 0 };
+  const left = EDGE + (first?.left ?? 0);
+  const top = key.height + Math.max(0, ...plots.slice(0, columns).map((plot) => plot.top));
+  const picture = { left, top, width: first?.width ?? 0, height: first?.height ?? 0 };
   let foot = key.height;
   for (let i = 0; i < plots.length; i += columns) {
     const line = plots.slice(i, i + columns);
     const above = Math.max(...line.map(({ top }) => top));
-    let { left } = picture;
+    let from = left;
     for (const plot of line) {
       const named = words(plot.lines, 0, SIZE.text - above, { bold: true, color: theme.ink });
-      pieces.push(...moved([...plot.pieces, ...named], left, foot + above));
-      left += plot.width + plot.right + GAP;
+      pieces.push(...moved([...plot.pieces, ...named], from, foot + above));
+      from += plot.width + plot.right + GAP;
     }
     foot += above + Math.max(...line.map(({ height }) => height));
     foot += Math.max(...line.map(({ bottom }) => bottom));

@@ -32,7 +32,7 @@ import {
 } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { minimalSetup } from 'codemirror';
-import { isMap, isPair, isScalar, LineCounter, parseDocument, visit } from 'yaml';
+import { isMap, isPair, isScalar, parseDocument, visit } from 'yaml';
 import type { Diagnostic } from '../../spec/diagnostic.ts';
 import type { SchemaWalk } from './schema-walk.ts';
 
@@ -189,11 +189,7 @@ function pathAt(
   text: string,
   position: number,
 ): { readonly path: readonly (string | number)[]; readonly isValue: boolean } {
-  const document = parseDocument(text, {
-    schema: 'core',
-    lineCounter: new LineCounter(),
-    keepSourceTokens: true,
-  });
+  const document = parseDocument(text, { schema: 'core' });
   let found: { path: (string | number)[]; isValue: boolean } = { path: [], isValue: false };
   visit(document, {
     Scalar: (key, node, parents) => {

@@ -1,9 +1,9 @@
 /** The text of a spec in an editor, which is loaded when it is first shown. */
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Diagnostic } from '../../spec/diagnostic.ts';
-import { usePage } from '../page-context.ts';
+import { useAsked } from '../state/asked.ts';
 import type { CodeMirrorEditor } from './code-mirror.ts';
 import { SchemaWalk } from './schema-walk.ts';
 
@@ -16,7 +16,6 @@ interface EditorProps {
 }
 
 export function Editor({ text, rules, label, problems, onChange }: EditorProps): JSX.Element {
-  const { engine } = usePage();
   const place = useRef<HTMLDivElement>(null);
   const editor = useSignal<CodeMirrorEditor | null>(null);
   const schema = useRef<SchemaWalk | null>(null);
@@ -44,19 +43,10 @@ export function Editor({ text, rules, label, problems, onChange }: EditorProps):
       editor.value = null;
     };
   }, []);
-  useEffect(() => {
-    const controller = new AbortController();
-    engine
-      .ask('schema', { rules: named.current }, { signal: controller.signal })
-      .then((read) => {
-        if (!controller.signal.aborted) schema.current = new SchemaWalk(read);
-      })
-      // Without a schema the editor completes nothing; the reader says what is wrong with the rules.
-      .catch(() => {
-        if (!controller.signal.aborted) schema.current = null;
-      });
-    return () => controller.abort();
-  }, [engine, named.current]);
+  const asked = useAsked('schema', { rules: named.current });
+  // Without a schema the editor completes nothing; the reader says what is wrong with the rules.
+  const read = asked.failure.value === null ? asked.answer.value : null;
+  schema.current = useMemo(() => read && new SchemaWalk(read), [read]);
   // At once: later, more may have been typed, and an older text would take its place.
   useLayoutEffect(() => editor.value?.setText(text), [editor.value, text]);
   useEffect(() => editor.value?.setProblems(problems), [editor.value, problems]);

@@ -37,6 +37,15 @@ export function Search({
   );
 }
 
+/** True of a text that has all words of a search. */
+export function hasWords(text: string, search: string): boolean {
+  const whole = text.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/u)
+    .every((word) => whole.includes(word));
+}
+
 interface FromDiskProps {
   readonly words: string;
   /** Endings of names, with commas between them; absent for all. */

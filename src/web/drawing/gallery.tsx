@@ -9,7 +9,7 @@ import { useAsked, useTried } from '../state/asked.ts';
 import { toBench } from '../state/page.ts';
 import { FILE } from '../state/spec-text.ts';
 import { nameOf } from './field-words.ts';
-import { FromDisk, Search } from './find.tsx';
+import { FromDisk, hasWords, Search } from './find.tsx';
 
 export interface GalleryProps {
   /** The id of the present rules, which stand first. */
@@ -51,13 +51,12 @@ export function Gallery({ rules, onSpec, onClose }: GalleryProps): JSX.Element {
     });
   };
   const titleOf = (id: string): string => visibleName(systems.find((one) => one.id === id)?.title ?? id);
-  const words = sought.value.toLowerCase().trim().split(/\s+/u);
   // What is found comes first: nothing to begin stands above it.
-  const isSearch = words.join('') !== '';
+  const isSearch = sought.value.trim() !== '';
   const isSought = (opening: Opening): boolean => {
     const { name, title, question } = opening;
     const text = [name, title, question, titleOf(opening.rules), answerTo(opening)?.headline].join(' ');
-    return words.every((word) => text.toLowerCase().includes(word));
+    return hasWords(text, sought.value);
   };
   const found = (openings ?? []).filter(isSought);
   const isAnswered = (opening: Opening): number => (answerTo(opening) === undefined ? 0 : 1);

@@ -3,8 +3,12 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
-/** The event of a file of the page that cannot be loaded: vite's name, by which it speaks of modules. */
-export const PART_MISSING = 'vite:preloadError';
+/** True once a file of the page could not be loaded. */
+export const isPartMissing = signal(false);
+// Vite's name, by which it speaks of modules.
+addEventListener('vite:preloadError', () => {
+  isPartMissing.value = true;
+});
 
 type Part<Props> = (props: Props) => JSX.Element | null;
 

@@ -103,18 +103,25 @@ export function Sides(props: SidesProps): JSX.Element {
           );
         })}
       </div>
-      <Setting
-        fields={kind.engagement}
-        values={mapAt(data, ['engagement'])}
-        path={['engagement']}
-        tried={searched?.side === null ? [searched.part] : []}
-        {...form}
-        instead={instead}
-      >
-        {Object.keys(varied)
-          .filter((at) => (fieldAt(kind, sides, at.split('.'))?.type ?? 'group') === 'group')
-          .map((at) => listed(at, { title: inWords(at.split('.').at(-1) ?? at), whose: '' }))}
-      </Setting>
+      <section class="setting" aria-label="Setting">
+        <Form
+          parts={[
+            ...(searched?.side === null ? [searched.part] : []),
+            {
+              fields: kind.engagement,
+              values: mapAt(data, ['engagement']),
+              path: ['engagement'],
+              title: 'setting',
+            },
+          ]}
+          whose="the setting"
+          foot={Object.keys(varied)
+            .filter((at) => (fieldAt(kind, sides, at.split('.'))?.type ?? 'group') === 'group')
+            .map((at) => listed(at, { title: inWords(at.split('.').at(-1) ?? at), whose: '' }))}
+          {...form}
+          instead={instead}
+        />
+      </section>
     </div>
   );
 }
@@ -197,24 +204,6 @@ function Card({
             {foot}
           </>
         }
-        {...form}
-      />
-    </section>
-  );
-}
-
-interface SettingProps extends FormProps, Omit<Part, 'title'>, Pick<CardProps, 'tried'> {
-  readonly children?: ComponentChildren;
-}
-
-/** The fields of the engagement, each with its name. */
-function Setting({ fields, values, path, tried, children, ...form }: SettingProps): JSX.Element {
-  return (
-    <section class="setting" aria-label="Setting">
-      <Form
-        parts={[...tried, { fields, values, path, title: 'setting' }]}
-        whose="the setting"
-        foot={children}
         {...form}
       />
     </section>

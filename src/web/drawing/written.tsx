@@ -14,7 +14,7 @@ interface WrittenProps {
 }
 
 /** Puts the cursor in a field as it comes. */
-export const focused = (field: HTMLInputElement | null): void => field?.focus();
+const focused = (field: HTMLInputElement | null): void => field?.focus();
 
 export function Written({ children, text, noun, onText }: WrittenProps): JSX.Element {
   const isOpen = useSignal(false);

@@ -14,7 +14,6 @@ export class EngineError extends Error {
 
 type Asked = Extract<ToEngine, { readonly kind: 'ask' }>;
 
-/** How a question is asked whose news and answer are not known by its name. */
 interface HowToAskAny {
   readonly signal?: AbortSignal | undefined;
   readonly onNews?: ((news: unknown) => void) | undefined;
@@ -55,6 +54,7 @@ export class PortEngine implements Engine {
     return (await this.askAny(name, input, how as HowToAskAny)) as AnswerOf<Name>;
   }
 
+  /** Asks by any name, whose news and answer may be anything. */
   async askAny(
     question: string,
     input: unknown,

@@ -1,5 +1,5 @@
 /** Changes of plain data by path, without touching what was there. */
-import { isMap, listOf, mapOf, type Json, type JsonObject } from '../../play/json.ts';
+import { isList, isMap, listOf, mapOf, type Json, type JsonObject } from '../../play/json.ts';
 import type { Changes } from './form-entries.ts';
 import type { SpecPath } from './spec-text.ts';
 
@@ -12,6 +12,16 @@ export function withJson(whole: JsonObject, path: SpecPath, value: Json | undefi
 /** The map with all these values at their paths. */
 export function withChanges(whole: JsonObject, changes: Changes): JsonObject {
   return changes.reduce((map, [path, value]) => withJson(map, path, value), whole);
+}
+
+/** All values of plain data that have no parts, each with the path that leads to it; a list is one, but for `inLists`. */
+export function leavesIn(
+  value: Json,
+  inLists = false,
+  path: SpecPath = [],
+): readonly { readonly path: SpecPath; readonly value: Json }[] {
+  const parts = isMap(value) ? Object.entries(value) : inLists && isList(value) ? [...value.entries()] : null;
+  return parts?.flatMap(([step, inner]) => leavesIn(inner, inLists, [...path, step])) ?? [{ path, value }];
 }
 
 function changed(whole: Json | undefined, path: SpecPath, value: Json | undefined): Json | undefined {

@@ -1,7 +1,8 @@
 /** Names and prose of a spec that speak of a weapon, or another choice of a force, which is then changed in a form. */
 import { shortFormOf } from '../../play/choice-names.ts';
-import { isList, mapOf, type Json } from '../../play/json.ts';
+import { mapOf } from '../../play/json.ts';
 import type { qualitiesOf } from '../story/story-text.ts';
+import { leavesIn } from './json-path.ts';
 import { dataOf, valueAt, withKey, withValue, type SpecPath } from './spec-text.ts';
 
 /** The author's words about the whole of a spec. */
@@ -51,15 +52,12 @@ const FORCES = /(?:^|\.)forces?$/u;
 
 /** The text with another word wherever this one stands under keys of a kind. */
 function withReferences(text: string, keys: RegExp, word: string, to: string): string {
-  return placesOf(dataOf(text), keys, word, []).reduce((so, path) => withValue(so, path, to), text);
-}
-
-/** The places under keys of a kind at which a word stands. */
-function placesOf(value: Json, keys: RegExp, word: string, at: SpecPath): readonly SpecPath[] {
-  const key = at.findLast((step) => typeof step === 'string') ?? '';
-  if (value === word) return keys.test(String(key)) ? [at] : [];
-  if (isList(value)) return value.flatMap((inner, i) => placesOf(inner, keys, word, [...at, i]));
-  return Object.entries(mapOf(value)).flatMap(([step, inner]) => placesOf(inner, keys, word, [...at, step]));
+  return leavesIn(dataOf(text), true)
+    .filter(
+      ({ path, value }) =>
+        value === word && keys.test(path.findLast((step) => typeof step === 'string') ?? ''),
+    )
+    .reduce((so, { path }) => withValue(so, path, to), text);
 }
 
 type Quality = NonNullable<ReturnType<typeof qualitiesOf>>[number];

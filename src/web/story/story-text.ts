@@ -28,30 +28,27 @@ const PLAIN = {
   text: 'letters, digits and spaces, at most 30',
 };
 
+/** The least number of a die that does something. */
+const least = { type: 'integer', min: 1, max: MOST_FACES + 1 } as const;
+
 const quality = {
   type: 'group',
   fields: {
     name: { type: 'text', pattern: PLAIN, required: true, meaning: 'name of the quality' },
     hitsOn: {
-      type: 'integer',
-      min: 1,
-      max: MOST_FACES + 1,
+      ...least,
       required: true,
       phrase: 'hits on {} or more',
       meaning: 'a die that shows this or more hits',
     },
     savesOn: {
-      type: 'integer',
-      min: 1,
-      max: MOST_FACES + 1,
+      ...least,
       phrase: 'saves on {} or more',
       defaultText: 'never',
       meaning: 'a die that shows this or more undoes a hit',
     },
     holdsOn: {
-      type: 'integer',
-      min: 1,
-      max: MOST_FACES + 1,
+      ...least,
       required: true,
       phrase: 'holds on {} or more',
       meaning: 'a band that tests its nerve stays if a die shows this or more',

@@ -4,22 +4,17 @@ import { isFileOfRun, MANIFEST, MOST_BYTES } from '../../run/record/file-names.t
 
 type Files = Readonly<Record<string, Uint8Array>>;
 
-export type ToZip =
-  { readonly kind: 'pack'; readonly files: Files } | { readonly kind: 'unpack'; readonly bytes: Uint8Array };
-export type FromZip =
-  | { readonly kind: 'packed'; readonly bytes: Uint8Array }
-  | { readonly kind: 'unpacked'; readonly files: Files }
-  | { readonly kind: 'failed'; readonly message: string };
+/** Files to pack, or an archive whose run is unpacked; the answer is the other of the two, or the words on a failure. */
+export type ToZip = Files | Uint8Array;
+export type FromZip = ToZip | string;
 
 self.addEventListener('message', ({ data }: MessageEvent<ToZip>) => self.postMessage(answerTo(data)));
 
 function answerTo(asked: ToZip): FromZip {
   try {
-    if (asked.kind === 'pack') return { kind: 'packed', bytes: zipSync(asked.files) };
-    return { kind: 'unpacked', files: filesOfRun(asked.bytes) };
+    return asked instanceof Uint8Array ? filesOfRun(asked) : zipSync(asked);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', message: `this archive cannot be read: ${message}` };
+    return `this archive cannot be read: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

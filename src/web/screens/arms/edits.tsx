@@ -1,20 +1,13 @@
 /** The user's numbers beside the printed ones: put back, or copied as a section of a spec and as a command. */
 import type { JSX } from 'preact';
 import { stringify } from 'yaml';
-import { isMap, type Json } from '../../../play/json.ts';
 import { visibleName } from '../../../play/visible.ts';
 import { Copy } from '../../drawing/copy.tsx';
 import type { Arms } from '../../../engine/questions/arms.ts';
 import { usePage, useScreen } from '../../page-context.ts';
-import { withJson } from '../../state/json-path.ts';
+import { leavesIn, withJson } from '../../state/json-path.ts';
 import { keyOf, printedIn } from './places.ts';
-import { benchWith, type Edit } from './to-bench.ts';
-
-/** All changes of the tables, a path each. */
-function editsIn(tables: Json, path: readonly string[] = []): readonly Edit[] {
-  if (!isMap(tables)) return [{ path, value: tables }];
-  return Object.entries(tables).flatMap(([step, inner]) => editsIn(inner, [...path, step]));
-}
+import { benchWith } from './to-bench.ts';
 
 interface EditsProps {
   /** The weapons as printed. */
@@ -26,7 +19,7 @@ interface EditsProps {
 export function Edits({ arms, command }: EditsProps): JSX.Element | null {
   const { engine, store } = usePage();
   const { rules, weapons, tables, change } = useScreen('arms');
-  const edits = editsIn(tables);
+  const edits = leavesIn(tables).map(({ path, value }) => ({ path: path.map(String), value }));
   const same =
     command === null ? null : (
       <details open={edits.length > 0}>

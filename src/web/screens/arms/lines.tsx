@@ -47,7 +47,7 @@ export function Lines({ compared, drawn, distance, pointed }: LinesProps): JSX.E
             settle();
           }}
         >
-          <div style={{ left: `${pixels(distance)}px` }} />
+          <div style={{ left: `${pixels(distance)}px`, top: `${axis.top}px`, height: `${axis.height}px` }} />
         </div>
       </Chart>
       <p class="crosshair">

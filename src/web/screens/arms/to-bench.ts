@@ -1,15 +1,16 @@
 /** The fight in which the Bench shows the user's numbers as a house rule. */
 import type { Arms } from '../../../engine/questions/arms.ts';
 import type { Engine } from '../../../engine/questions.ts';
-import { isMap, mapOf, type Json } from '../../../play/json.ts';
-import { dataOf, FILE, rulesOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
+import { mapOf, type Json } from '../../../play/json.ts';
+import { leavesIn } from '../../state/json-path.ts';
+import { dataOf, FILE, rulesOf, valueAt, withValue } from '../../state/spec-text.ts';
 import { withMoved } from '../bench/house-rule.ts';
 import { begun, type BenchState } from '../bench/state.ts';
 import { keyOf, printedIn } from './places.ts';
 import type { ArmsState } from './state.ts';
 
 /** A number of the user's. */
-export interface Edit {
+interface Edit {
   readonly path: readonly string[];
   readonly value: Json;
 }
@@ -59,22 +60,9 @@ function weaponsOf({ arms, weapons, edits }: Compared): readonly string[] {
 /** The spec in which each side has its own of two weapons; of one, both sides have it. */
 function withWeapons(spec: string, [first, second = first]: readonly string[]): string {
   if (first === undefined || second === undefined) return spec;
-  const sides = valueAt(dataOf(spec), ['sides']) ?? null;
-  return Object.entries(mapOf(sides)).reduce(
-    (text, [side, own], i) =>
-      placesOfWeapons(own, ['sides', side]).reduce(
-        (changed, path) => withValue(changed, path, i === 0 ? first : second),
-        text,
-      ),
-    spec,
-  );
-}
-
-/** The paths at which a weapon is named. */
-function placesOfWeapons(value: Json, path: SpecPath): readonly SpecPath[] {
-  if (Array.isArray(value)) return value.flatMap((item: Json, i) => placesOfWeapons(item, [...path, i]));
-  if (!isMap(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === 'weapon' && typeof inner === 'string' ? [[...path, key]] : placesOfWeapons(inner, [...path, key]),
-  );
+  const sides = mapOf(valueAt(dataOf(spec), ['sides']));
+  const [own] = Object.keys(sides);
+  return leavesIn(sides, true, ['sides'])
+    .filter(({ path, value }) => path.at(-1) === 'weapon' && typeof value === 'string')
+    .reduce((text, { path }) => withValue(text, path, path[1] === own ? first : second), spec);
 }

@@ -6,7 +6,8 @@
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
 import { inWords } from '../../../play/printed-names.ts';
 import { shortFormOf } from '../../../play/choice-names.ts';
-import { isMap, type Json, type JsonObject } from '../../../play/json.ts';
+import { isMap, mapOf, type Json, type JsonObject } from '../../../play/json.ts';
+import { leavesIn } from '../../state/json-path.ts';
 import { dataOf, valueAt, withValue, type SpecPath } from '../../state/spec-text.ts';
 
 const BASE = 'as-written';
@@ -51,15 +52,9 @@ export function tablesOf(spec: string): readonly (string | JsonObject)[] {
 export function movedIn(spec: string): readonly MovedNumber[] {
   const place = placeOfRule(spec);
   const tables = place === null ? undefined : valueAt(dataOf(spec), place);
-  return isMap(tables) ? numbersIn(tables, []) : [];
-}
-
-function numbersIn(tables: JsonObject, keys: readonly string[]): readonly MovedNumber[] {
-  return Object.entries(tables).flatMap(([key, value]): readonly MovedNumber[] => {
-    const path = [...keys, key];
-    if (typeof value === 'number') return [{ keys: path, value }];
-    return isMap(value) ? numbersIn(value, path) : [];
-  });
+  return leavesIn(mapOf(tables)).flatMap(({ path, value }) =>
+    typeof value === 'number' ? [{ keys: path.map(String), value }] : [],
+  );
 }
 
 /** The value that the house rule gives to the number with these keys; undefined for none. */

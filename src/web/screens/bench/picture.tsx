@@ -7,9 +7,12 @@ import { thrownText } from '../../../play/shown.ts';
 import { HASH_IN_NAME } from '../../../run/record/file-names.ts';
 import { hyphenated } from '../../../run/record/slug.ts';
 import { answerPicture, CHART_PX } from '../../../report/answer-picture.ts';
+import { BATTLE_STYLE } from '../../../report/battle/battle-style.ts';
+import type { Deployment } from '../../../report/battle/deployment.ts';
 import { save } from '../../drawing/spec-pane.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
 import { useAsked } from '../../state/asked.ts';
+import { FILE } from '../../state/spec-text.ts';
 import type { Found } from './answers.ts';
 import { useBench } from './at-bench.ts';
 import { ALONG } from './charts.tsx';
@@ -34,11 +37,13 @@ export function Picture({ experiment, found, onClose }: PictureProps): JSX.Eleme
     'charts',
     resolved.result === null ? null : { result: resolved.result, width: CHART_PX },
   );
+  const deployed = useAsked('deployment', experiment.isOnMap ? { spec, file: FILE } : null);
+  const isPlaced = !experiment.isOnMap || deployed.answerTo.value !== null;
   const svg = useSignal<string | null>(null);
   const fault = useSignal('');
   const [words, drawn] = [scenario.answer.value, charts.answer.value];
   useEffect(() => {
-    if (cell === undefined || words === null || drawn === null) return undefined;
+    if (cell === undefined || words === null || drawn === null || !isPlaced) return undefined;
     const { facts } = resolved;
     const shares = sharesOf(cell);
     const [a = '', b = '', none = ''] = shareTexts(cell);
@@ -61,6 +66,7 @@ export function Picture({ experiment, found, onClose }: PictureProps): JSX.Eleme
         origin: `${facts.rules.title}. Hythe ${facts.version}, spec ${facts.specHash.slice(0, HASH_IN_NAME)}${isCounted ? `, seed ${facts.seed}` : ''}.`,
       },
       places.length > 1 ? chartOf(drawn, experiment.analysis) : null,
+      deployed.answer.value && mapOf(deployed.answer.value),
     ).then(
       (picture) => {
         if (!isOver) svg.value = picture;
@@ -70,8 +76,8 @@ export function Picture({ experiment, found, onClose }: PictureProps): JSX.Eleme
     return () => {
       isOver = true;
     };
-  }, [cell, words, drawn]);
-  const failure = scenario.failure.value ?? charts.failure.value;
+  }, [cell, words, drawn, isPlaced]);
+  const failure = scenario.failure.value ?? charts.failure.value ?? deployed.failure.value;
   const name = hyphenated(experiment.question) || 'answer';
   return (
     <>
@@ -93,6 +99,25 @@ function chartOf(charts: readonly DrawnChart[], analysis: string): DrawnChart | 
   const wins = charts.find(({ name }) => name === ALONG);
   if (wins !== undefined) return { ...wins, title: '' };
   return BY_CELL.includes(analysis) ? null : (charts[0] ?? null);
+}
+
+/** The map with the forces as they deploy, as a drawing by itself; null where there is none. */
+function mapOf({ html, others, formations }: Deployment) {
+  const { content } = Object.assign(document.createElement('template'), { innerHTML: html });
+  const map = content.querySelector<SVGSVGElement>('.map');
+  const marks = map?.querySelector('.marks');
+  if (!map || !marks) return null;
+  // Markup of our own engine, in which every name is escaped.
+  marks.innerHTML = others + formations.map((each) => each.marks + each.label).join('');
+  const style = document.createElementNS(map.namespaceURI, 'style');
+  style.textContent = `${BATTLE_STYLE}.map{max-height:none}`;
+  map.prepend(style, ...content.querySelectorAll('.definitions defs'));
+  map.classList.add('battle');
+  const { viewBox } = map;
+  const height = Math.round((CHART_PX * viewBox.baseVal.height) / viewBox.baseVal.width);
+  map.setAttribute('width', String(CHART_PX));
+  map.setAttribute('height', String(height));
+  return { svg: new XMLSerializer().serializeToString(map), height };
 }
 
 interface DrawnProps {

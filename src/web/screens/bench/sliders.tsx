@@ -5,7 +5,7 @@ import { useId, useRef } from 'preact/hooks';
 import { differenceText } from '../../../questions/telling/certainty.ts';
 import type { Tornado } from '../../../engine/questions/moved.ts';
 import type { NumberShown } from '../../../engine/questions/numbers.ts';
-import { Search } from '../../drawing/find.tsx';
+import { hasWords, Search } from '../../drawing/find.tsx';
 import { useTyped } from '../../drawing/typed.ts';
 import { useBench } from './at-bench.ts';
 import { movedIn, movedTo, nameOfMoved, placeOfRule, withMoved } from './house-rule.ts';
@@ -24,8 +24,7 @@ export function Sliders(): JSX.Element {
   const { ordered, of } = useOrder(answers.used.value, spec, place);
   const tables = placeOfRule(spec);
   const moved = movedIn(spec);
-  const words = sought.value.trim().toLowerCase().split(/\s+/u);
-  const fitting = ordered.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const fitting = ordered.filter(({ name }) => hasWords(name, sought.value));
   const shown =
     isAll.value || sought.value !== ''
       ? fitting

@@ -16,8 +16,8 @@ function fail(message: string): never {
 /** The files as an archive with their folder in it. @throws {EngineError} */
 export async function packed(folder: string, files: Files): Promise<Uint8Array> {
   const placed = Object.entries(files).map(([path, bytes]) => [`${folder}/${path}`, bytes] as const);
-  const answer = await ask({ kind: 'pack', files: Object.fromEntries(placed) });
-  return answer.kind === 'packed' ? answer.bytes : failed(answer);
+  const answer = await ask(Object.fromEntries(placed));
+  return answer instanceof Uint8Array ? answer : failed(answer);
 }
 
 /** The files of a run: of an archive, or as they are. @throws {EngineError} */
@@ -26,8 +26,8 @@ export async function filesFrom(chosen: readonly File[]): Promise<Files> {
     fail(`more than ${MOST_BYTES / 1024 ** 2} MB are not opened here`);
   const [archive] = chosen;
   if (archive !== undefined && chosen.length === 1 && archive.name.endsWith('.zip')) {
-    const answer = await ask({ kind: 'unpack', bytes: await bytesOf(archive) });
-    return answer.kind === 'unpacked' ? answer.files : failed(answer);
+    const answer = await ask(await bytesOf(archive));
+    return typeof answer === 'string' || answer instanceof Uint8Array ? failed(answer) : answer;
   }
   const read = async (file: File): Promise<[string, Uint8Array]> => [
     // A browser gives files without their folder.
@@ -42,7 +42,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 }
 
 function failed(answer: FromZip): never {
-  return fail(answer.kind === 'failed' ? answer.message : 'the archive cannot be read');
+  return fail(typeof answer === 'string' ? answer : 'the archive cannot be read');
 }
 
 async function ask(message: ToZip): Promise<FromZip> {
@@ -52,7 +52,7 @@ async function ask(message: ToZip): Promise<FromZip> {
       worker.addEventListener('message', ({ data }: MessageEvent<FromZip>) => resolve(data));
       worker.addEventListener('error', (event) => {
         event.preventDefault();
-        resolve({ kind: 'failed', message: 'this archive is too large for the memory of the page' });
+        resolve('this archive is too large for the memory of the page');
       });
       worker.postMessage(message);
     });

@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
 import type { KeptSummary } from '../../../engine/questions/runs.ts';
-import { FromDisk, Search } from '../../drawing/find.tsx';
+import { FromDisk, hasWords, Search } from '../../drawing/find.tsx';
 import { StopKeeping } from '../../drawing/keep.tsx';
 import { keptText } from '../../drawing/run-progress.tsx';
 import { Alert } from '../../drawing/with-code.tsx';
@@ -59,7 +59,9 @@ export function List(): JSX.Element {
     if (after !== undefined && before !== undefined) change(opening(after.name, before.name));
   };
   const all = kept.answer.value;
-  const shown = all?.runs.filter((run) => has(run, findings.value[run.name] ?? '', search)) ?? [];
+  const textOf = ({ called, title, question, rules, name, seed }: KeptSummary): string =>
+    [called, title, question, rules, name, seed, findings.value[name]].join(' ');
+  const shown = all?.runs.filter((run) => hasWords(textOf(run), search)) ?? [];
   return (
     <div class="runs">
       <h1>Kept runs</h1>
@@ -231,18 +233,6 @@ function endedText({ finished }: KeptSummary): string {
   const ended = new Date(finished);
   if (Number.isNaN(ended.getTime())) return `ended ${visibleName(finished)}`;
   return ended.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-}
-
-function has(
-  { title, called, question, rules, name, seed }: KeptSummary,
-  finding: string,
-  search: string,
-): boolean {
-  const text = [called, title, question, rules, name, seed, finding].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
 }
 
 function countText(

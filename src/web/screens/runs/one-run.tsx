@@ -5,7 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { Report } from '../../drawing/report.tsx';
 import { save } from '../../drawing/spec-pane.tsx';
 import { CopyLink } from '../../drawing/top.tsx';
-import { focused } from '../../drawing/written.tsx';
+import { Written } from '../../drawing/written.tsx';
 import { Alert, WithCode } from '../../drawing/with-code.tsx';
 import { usePage, useScreen } from '../../page-context.ts';
 import { useAsked, useTried } from '../../state/asked.ts';
@@ -26,8 +26,6 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   const { said, tried } = useTried();
   const { spec, change } = useScreen('runs');
   const isDeleting = useSignal(false);
-  /** The name that is being written; null while none is. */
-  const newName = useSignal<string | null>(null);
   const file = name.replaceAll('/', '-');
   const download = async (): Promise<void> => {
     const { files } = await engine.ask('keptFiles', { name });
@@ -44,9 +42,8 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
     store.change(await toBench(own));
     store.notice.value = note;
   };
-  const rename = async (): Promise<void> => {
-    await engine.ask('renameRun', { name, called: newName.value ?? '' });
-    newName.value = null;
+  const rename = async (called: string): Promise<void> => {
+    await engine.ask('renameRun', { name, called });
     await kept.ask({});
   };
   const remove = async (): Promise<void> => {
@@ -55,6 +52,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   };
   const run = kept.answer.value?.runs.find((each) => each.name === name) ?? null;
   const others = kept.answer.value?.runs.filter((each) => each.name !== name) ?? [];
+  const isReadOnly = kept.answer.value?.readOnly !== false;
   const isMissing =
     kept.answer.value !== null &&
     run === null &&
@@ -82,7 +80,17 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
   return (
     <div class="runs">
       <BackToList />
-      <h1>{run?.called ?? name}</h1>
+      {run === null || isReadOnly ? (
+        <h1>{run?.called ?? name}</h1>
+      ) : (
+        <Written
+          text={run.called}
+          noun="the name of the run"
+          onText={(called) => void tried(async () => rename(called))}
+        >
+          <h1>{run.called}</h1>
+        </Written>
+      )}
       <Alert text={summary.failure.value?.message} />
       {run === null || run.called === run.title ? null : <p class="question">{run.title}</p>}
       <p class="finding">{summary.answer.value?.finding[0]}</p>
@@ -104,29 +112,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
             </select>
           </label>
         )}
-        {run === null || kept.answer.value?.readOnly !== false ? null : newName.value !== null ? (
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void tried(rename);
-            }}
-          >
-            <label>
-              Name{' '}
-              <input
-                ref={focused}
-                value={newName.value}
-                maxLength={120}
-                placeholder={run.title}
-                onInput={({ currentTarget: { value } }) => (newName.value = value)}
-              />
-            </label>
-            <button type="submit">Save the name</button>
-          </form>
-        ) : (
-          <button onClick={() => (newName.value = run.isGiven ? run.called : '')}>Rename</button>
-        )}
-        {kept.answer.value?.readOnly !== false ? null : isDeleting.value ? (
+        {isReadOnly ? null : isDeleting.value ? (
           <>
             <span>Delete this run for good?</span>
             <button onClick={() => void tried(remove)}>Delete it</button>

@@ -82,7 +82,7 @@ function Design(): JSX.Element {
   const result = shown?.result ?? whole?.result ?? null;
   const title = words?.title ?? '';
   const heading = headingOf(shown, isBusy, words);
-  const edited = { spec, onSpec, onSettle };
+  const edited = { spec, problems: placed(problems), onSpec, onSettle };
   return (
     <div class="scenario">
       <Top
@@ -146,7 +146,7 @@ function Design(): JSX.Element {
           onStop={() => resolved.stop()}
           onGoOn={() => void resolved.ask(toResolve)}
         />
-        {answer === null ? null : <Target answer={answer} problems={placed(problems)} {...edited} />}
+        {answer === null ? null : <Target answer={answer} {...edited} />}
         <div class={isSearch ? 'curve' : ''}>
           {isSearch && isBusy && result === null ? (
             <p>The curve comes here, with a point for each number that is tried.</p>
@@ -175,7 +175,6 @@ function Design(): JSX.Element {
         {system === null ? null : (
           <Sides
             system={system}
-            problems={placed(problems)}
             instead={(path) => {
               const at = path.join('.');
               return path[0] === 'sides' &&
@@ -202,7 +201,7 @@ function Design(): JSX.Element {
             {...edited}
           />
         )}
-        {words === null ? null : <Conditions words={words} problems={placed(problems)} {...edited} />}
+        {words === null ? null : <Conditions words={words} {...edited} />}
         <SpecPane
           text={spec}
           rules={rules}
