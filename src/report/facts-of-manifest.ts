@@ -8,7 +8,8 @@ import { NO_WORDS } from '../spec/words.ts';
 import type { ComparedRun } from '../questions/editions/answer.ts';
 import { forceNamed } from '../run/record/asked.ts';
 import { leavesOf } from '../run/record/names-of-run.ts';
-import { metricsOf, type Manifest } from '../run/record/manifest.ts';
+import { metricsOf } from '../run/record/format.ts';
+import type { Manifest } from '../run/record/manifest.ts';
 import type { RunRecord } from '../run/record/record.ts';
 
 /** Everything that a report says besides tables stands in the manifest, so it can be drawn again from both alone. */

@@ -5,7 +5,6 @@ import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
 import { isShallow, type Json, type JsonObject } from '../../play/json.ts';
 import { countOf } from '../../play/shown.ts';
-import { ALL } from '../../spec/metrics.ts';
 import { ResultsError } from './error.ts';
 import { FORMAT, FORMATS } from './format.ts';
 
@@ -218,13 +217,6 @@ const MOST_LEVELS = 100;
 /** `expected string, and it is not there` */
 function inWords(message: string): string {
   return message.replace('Invalid input: ', '').replace(', received undefined', ', and it is not there');
-}
-
-/** The metrics that a run was asked for; undefined for none. A run of format 1 computed all. */
-export function metricsOf({ format, spec }: Manifest): typeof ALL | readonly string[] | undefined {
-  const { metrics } = spec;
-  if (format === 1 || metrics === ALL) return ALL;
-  return Array.isArray(metrics) && metrics.every((name) => typeof name === 'string') ? metrics : undefined;
 }
 
 /** The method of a run: `exact`, `20,000 replicates`, `exact and 20,000 replicates` where both were done. */
