@@ -1,6 +1,6 @@
 /** The command line: reads the arguments, runs the command, and returns an exit code for every end. */
 import process from 'node:process';
-import { hytheVersion } from '../run/node/version.ts';
+import { hytheVersion } from '../run/node/place.ts';
 import type { Context } from './context.ts';
 import { FAULT } from './command-error.ts';
 import { failureJson, stateFailure } from './failure.ts';

@@ -1,7 +1,7 @@
 /** `hythe diff --suite`: two editions of many specs, run or read from kept runs, and compared. */
-import { stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { ExecutionError } from '../run/error.ts';
 import { isMap, mapOf, type Json } from '../play/json.ts';
 import { oneNamed } from '../play/nearest.ts';
@@ -13,12 +13,16 @@ import { joinEditions, solvedFirst } from '../questions/editions/join.ts';
 import { judgedSuite, suiteJson, suiteTold, type Suite, type SuiteSpec } from '../questions/editions/tell.ts';
 import type { Experiment } from '../spec/experiment.ts';
 import { mergePatches } from '../spec/merge-patches.ts';
+import { SpecFileError } from '../spec/spec-files.ts';
 import { valuesUnder } from '../spec/table-patch.ts';
+import { listRuns } from '../run/node/list-runs.ts';
+import { reasonOf } from '../run/node/reason.ts';
 import { sha256 } from '../run/node/sha256.ts';
 import { shortPath } from '../run/node/short-path.ts';
+import { specFolder } from '../run/node/spec-folder.ts';
 import { readRun, replaceFile } from '../run/node/store.ts';
 import { readUntrustedText, UntrustedFileError } from '../run/node/untrusted-file.ts';
-import { hytheVersion } from '../run/node/version.ts';
+import { hytheVersion } from '../run/node/place.ts';
 import { comparedRun } from '../report/facts-of-manifest.ts';
 import { ResultsError } from '../run/record/error.ts';
 import { manifestDifference, specChanges, type Change } from '../run/record/manifest-difference.ts';
@@ -31,7 +35,6 @@ import { rulesAtHand } from './rules-at-hand.ts';
 import { shownRun, type HowToShow } from './shown-run.ts';
 import { readSpecAt } from './specs.ts';
 import { stopSignals } from './stop-signals.ts';
-import { foldersOf, type TwoFolders } from './suite-folders.ts';
 import { indented } from './table.ts';
 
 /** The smallest difference that matters where a run does not name one. */
@@ -223,4 +226,59 @@ function withDifference(spec: SuiteSpec, by: number | undefined): SuiteSpec {
   if (by === undefined) return spec;
   const matchups = spec.compared.matchups.map((matchup) => ({ ...matchup, by }));
   return { ...spec, compared: { ...spec.compared, matchups } };
+}
+
+/** The parts of two editions, by names that both share, with their paths. */
+interface TwoFolders {
+  readonly kind: 'specs' | 'runs';
+  readonly before: ReadonlyMap<string, string>;
+  readonly after: ReadonlyMap<string, string>;
+}
+
+/** @throws {UsageError} where a folder holds neither, or the two hold different things */
+async function foldersOf(before: string, after: string): Promise<TwoFolders> {
+  const [first, second] = [await folderOf(before), await folderOf(after)];
+  if (first.kind !== second.kind)
+    throw new UsageError(
+      `${before} holds ${first.kind} and ${after} ${second.kind}: compare specs with specs, or runs with runs`,
+    );
+  return { kind: first.kind, before: first.parts, after: second.parts };
+}
+
+async function folderOf(
+  folder: string,
+): Promise<Pick<TwoFolders, 'kind'> & { readonly parts: ReadonlyMap<string, string> }> {
+  const status = await stat(folder).catch((cause: unknown) => {
+    throw new UsageError(`cannot read ${folder}: ${reasonOf(cause)}`, { cause });
+  });
+  if (!status.isDirectory())
+    throw new UsageError(
+      `${folder} is a file: --suite compares two folders; name a spec alone to compare its variants`,
+    );
+  // Other files are parts that specs name.
+  const files = (await readdir(folder)).filter((name) => /\.ya?ml$/u.test(name)).toSorted();
+  const specs = files.filter((name) => /^["{\s]*hythe["']?\s*:/mu.test(textIn(folder, name)));
+  if (specs.length > 0)
+    return { kind: 'specs', parts: new Map(specs.map((name) => [name, join(folder, name)])) };
+  const { runs, unreadable } = await listRuns(folder);
+  const parts = new Map<string, string>(
+    unreadable.map((run) => [run.folder.split(/[/\\]/u).at(-2) ?? run.folder, run.folder]),
+  );
+  // The latest comes first, so that it is set last.
+  for (const run of runs.toReversed()) parts.set(run.name.split('/')[0] ?? run.name, run.folder);
+  if (parts.size > 0) return { kind: 'runs', parts };
+  throw new UsageError(
+    `${folder} holds neither specs (*.yaml that begin with hythe: 1) nor kept runs; name the folder that does`,
+  );
+}
+
+/** The text of a file of the folder. @throws {UsageError} for a pipe, a link that leads out, a file that is too large */
+function textIn(folder: string, name: string): string {
+  const path = join(folder, name);
+  try {
+    return specFolder(path).read(name);
+  } catch (cause) {
+    if (!(cause instanceof SpecFileError)) throw cause;
+    throw new UsageError(`cannot read ${path}: ${cause.message}; take it out of the folder`, { cause });
+  }
 }

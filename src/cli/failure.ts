@@ -6,6 +6,7 @@ import { SpecError } from '../spec/diagnostic.ts';
 import { reasonOf, SYSTEM_ERRORS } from '../run/node/reason.ts';
 import { mistakeText } from '../run/node/rules-mistake.ts';
 import { CommandFault, FAULT, UsageError, WRONG_USE } from './command-error.ts';
+import type { Context } from './context.ts';
 import { commandsAsTyped, hytheCommand } from './hythe-command.ts';
 import type { Output } from './output.ts';
 
@@ -15,13 +16,9 @@ import type { Output } from './output.ts';
  */
 const FAULTS = /^HYTHE-(?:ENGAGEMENT-ENDLESS|RESULTS|REPORT|ANALYSIS|CHANCE)/u;
 
-interface Circumstances {
-  /** `hythe 0.2.0, Node 24.21.0, linux x64` */
-  readonly environment: string;
+interface Circumstances extends Pick<Context, 'environment' | 'hasOwnRules'> {
   /** Show the place in the code where a fault happened. */
   readonly debug: boolean;
-  /** The command loads a module of rules, so an error may come from its code. */
-  readonly hasOwnRules: boolean;
 }
 
 /** States the error and returns the exit code. */

@@ -6,7 +6,7 @@ import { shown } from '../play/shown.ts';
 import { listRuns, type ListedRun } from '../run/node/list-runs.ts';
 import { readRun, type SavedRun } from '../run/node/store.ts';
 import { MANIFEST } from '../run/record/file-names.ts';
-import { orDamaged as orContradictory } from '../run/record/or-damaged.ts';
+import { orDamaged as orContradictory } from '../run/record/error.ts';
 import { UsageError } from './command-error.ts';
 import { hytheCommand } from './hythe-command.ts';
 

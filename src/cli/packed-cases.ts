@@ -17,13 +17,6 @@ export function unpacked<T>(
   return { inputs: others, tables: isMap(cvOverrides) ? [...tables, cellsOf(mapOf(cvOverrides))] : tables };
 }
 
-/** A spec whose engagement names a pack, with the tables in its place. */
-export function unpackedSpec(system: RuleSystem, spec: JsonObject): JsonObject {
-  const { inputs: engagement, tables } = unpacked(system, mapOf(spec['engagement']));
-  const own = isMap(spec['tables']) ? [spec['tables']] : [];
-  return tables.length === 0 ? spec : { ...spec, engagement, tables: [...tables, ...own] };
-}
-
 /** The parts of a pack as tables, under the name of the pack. */
 function tablesOf({
   packId,

@@ -2,8 +2,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import { Command, Option } from 'commander';
-import { packagePath } from '../run/node/place.ts';
-import { hytheVersion } from '../run/node/version.ts';
+import { hytheVersion, packagePath } from '../run/node/place.ts';
 import { COMMANDS, type CommandName, type Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';
 import { inOurWords } from './failure.ts';

@@ -10,7 +10,7 @@ import type { Experiment } from '../spec/experiment.ts';
 import { readSpec } from '../spec/read-spec.ts';
 import type { RulesModule } from '../run/node/rules-at-hand.ts';
 import { sha256 } from '../run/node/sha256.ts';
-import { hytheVersion } from '../run/node/version.ts';
+import { hytheVersion } from '../run/node/place.ts';
 import { hashOf } from '../run/record/hash.ts';
 import { metricsOf } from '../run/record/format.ts';
 import type { Manifest } from '../run/record/manifest.ts';

@@ -7,7 +7,7 @@ import { visibleName } from '../play/visible.ts';
 import { warningText } from '../spec/warnings.ts';
 import type { ClusterAddress } from '../run/node/cluster/address.ts';
 import type { CompletedRun } from '../run/node/complete-run.ts';
-import { resolveKept, type Begin } from '../run/node/kept-run.ts';
+import { resolveKept, type KeptRun } from '../run/node/kept-run.ts';
 import type { RulesAtHand } from '../run/node/rules-at-hand.ts';
 import { clusterOf } from './cluster-option.ts';
 import { FAULT, UsageError } from './command-error.ts';
@@ -29,7 +29,7 @@ const RECHECK = 0.01;
 /** Resolves the specs one after the other, prints their findings, and keeps their runs. */
 export async function run(context: Context, options: Given<'run'>, paths: readonly string[]): Promise<void> {
   const { output } = context;
-  const { workers = availableParallelism(), resume, restart, json } = options;
+  const { resume, restart, json } = options;
   // Before the specs, since an option whose address was forgotten takes a spec for it.
   const address = options.cluster === undefined ? null : clusterOf(options.cluster);
   if (address === null && options.recheck !== undefined)
@@ -37,7 +37,6 @@ export async function run(context: Context, options: Given<'run'>, paths: readon
   if (paths.length === 0) throw new UsageError(`name a spec, such as \`${hytheCommand('run')} my.yaml\``);
   if (resume && restart)
     throw new UsageError('--resume goes on with a run and --restart begins it again: give one of them');
-  const begin = resume ? 'resume' : restart ? 'restart' : 'continue';
   const section = analysisSection(options.analysis);
   const rules = await rulesAtHand(options);
   const specs = await readSpecs(paths, rules.load, section);
@@ -47,7 +46,7 @@ export async function run(context: Context, options: Given<'run'>, paths: readon
   for (const [i, spec] of specs.entries()) {
     if (i > 0 && !json) output.result('');
     const experiment = withOptions(spec.experiment, options);
-    const how = { rules, workers, begin, signal: signals.signal, options, address } as const;
+    const how = { rules, signal: signals.signal, options, address };
     const { run: kept, printed } = await runOne(context, { ...spec, experiment }, how);
     const { completedJson, completedLines } = await import('./completed-text.ts');
     if (json) results.push(completedJson(kept, experiment.title));
@@ -61,8 +60,6 @@ export async function run(context: Context, options: Given<'run'>, paths: readon
 
 interface HowToRun {
   readonly rules: RulesAtHand;
-  readonly workers: number;
-  readonly begin: Begin;
   readonly signal: AbortSignal;
   readonly options: Given<'run'>;
   /** The cluster; null for the threads of this machine. */
@@ -72,9 +69,10 @@ interface HowToRun {
 async function runOne(
   { output }: Context,
   spec: ReadSpec,
-  { rules, workers, begin, signal, options, address }: HowToRun,
+  { rules, signal, options, address }: HowToRun,
 ): Promise<{ readonly run: CompletedRun | null; readonly printed: string | null }> {
   const { path, text, experiment, systems } = spec;
+  const { workers = availableParallelism(), resume, restart } = options;
   for (const warning of experiment.warnings) output.note(`note: ${warningText(warning)}`);
   output.note(`${bold(visibleName(experiment.title, 200))}: ${workText(experiment)}`);
   const module = rules.moduleOf(experiment.rules);
@@ -114,25 +112,19 @@ async function runOne(
     ...(options.out === OPTIONS.out.initial ? [] : ['--out', options.out]),
     ...(address === null ? ['--resume'] : ['--resume', '--cluster', address.shown]),
   ];
-  const traced = (cell: number, replicate: number): readonly string[] => [
-    path,
-    '--cell',
-    String(cell),
-    '--replicate',
-    String(replicate),
-    ...resolveWords(options),
-  ];
-  const keptRun = {
+  const keptRun: KeptRun = {
     experiment,
     systems,
     moduleHash: module?.hash ?? null,
-    begin,
+    begin: resume ? 'resume' : restart ? 'restart' : 'continue',
     out: options.out,
     commands: {
       stopped: 'it goes on only with --resume; --restart begins it again',
       goOn: runCommand(path, options, goOn),
-      trace: (cell: number, replicate: number) =>
-        hytheCommand('trace', ...traced(cell, replicate).map(shellWord)),
+      trace: (cell: number, replicate: number) => {
+        const which = ['--cell', String(cell), '--replicate', String(replicate)];
+        return hytheCommand('trace', ...[path, ...which, ...resolveWords(options)].map(shellWord));
+      },
     },
     note,
     hint: output.noteAtEnd.bind(output),

@@ -1,8 +1,7 @@
 /** `hythe runs`: the runs that are kept, the latest first. */
 import { whole } from '../questions/telling/digits.ts';
 import { visibleName } from '../play/visible.ts';
-import { listRuns } from '../run/node/list-runs.ts';
-import { namesIn } from '../run/node/run-names.ts';
+import { listRuns, namesIn } from '../run/node/list-runs.ts';
 import { shortPath } from '../run/node/short-path.ts';
 import { methodInWords } from '../run/record/manifest.ts';
 import type { Given } from './commands.ts';

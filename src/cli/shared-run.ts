@@ -8,10 +8,10 @@ import { readShared, whyNotHere, type SharedRun } from '../run/node/cluster/shar
 import { identityOf } from '../run/node/identity.ts';
 import type { RulesAtHand } from '../run/node/rules-at-hand.ts';
 import { sha256 } from '../run/node/sha256.ts';
-import { hytheVersion } from '../run/node/version.ts';
+import { hytheVersion } from '../run/node/place.ts';
 import { specHashOf } from '../run/record/hash.ts';
 import { UsageError } from './command-error.ts';
-import { readCarried, type ReadSpec } from './specs.ts';
+import { readAt, type ReadSpec } from './specs.ts';
 
 /** The run of a spec as its workers get it. */
 export function sharedRun(
@@ -57,7 +57,7 @@ export async function readSharedRun(
     if (file === undefined) throw new SpecFileError('the run does not bring it');
     return file;
   };
-  const { experiment, systems } = await readCarried(run, { path: SPEC, files: { read } }, rules.load);
+  const { experiment, systems } = await readAt({ path: SPEC, files: { read } }, run, rules.load);
   const wrong = whyNotHere(shared, identityHere(experiment, systems, rules));
   if (wrong !== null) throw new UsageError(wrong);
   return { shared, experiment };

@@ -13,12 +13,11 @@ import { idleStop, resolveAsWritten } from '../spec/resolve-section.ts';
 import { Source } from '../spec/source.ts';
 import type { SpecFiles } from '../spec/spec-files.ts';
 import { aboutSpec } from '../spec/warnings.ts';
-import { withSection } from '../spec/with-section.ts';
-import { parseYaml, type Placed } from '../spec/yaml-document.ts';
+import { parseYaml, withSection, type Placed } from '../spec/yaml-document.ts';
 import type { LoadSystems } from '../run/node/rules-at-hand.ts';
 import { sha256 } from '../run/node/sha256.ts';
 import { specFolder } from '../run/node/spec-folder.ts';
-import { hytheVersion } from '../run/node/version.ts';
+import { hytheVersion } from '../run/node/place.ts';
 import { withWordAfter } from '../run/node/word-after.ts';
 import { isPage, runInPage, type CarriedRun } from '../report/carried-run.ts';
 import { specHashOf } from '../run/record/hash.ts';
@@ -106,37 +105,27 @@ export async function readSpec(
   analysis: Placed | null = null,
 ): Promise<ReadSpec> {
   const place = { path, files: specFolder(path) };
-  if (!isPage(given)) return readWritten(given, null, place, load, analysis);
+  if (!isPage(given)) return readAt(place, given, load, analysis);
   const run = runInPage(given);
   if (typeof run === 'string') throw new UsageError(`cannot read ${path}: ${run}`);
-  const spec = await readCarried(run, place, load, analysis);
+  const spec = await readAt(place, run, load, analysis);
   if (analysis === null) requireSame(run, spec.experiment, path);
   return spec;
 }
 
-/** The place of a spec: its path for messages, and the files beside it. */
-interface SpecPlace {
-  readonly path: string;
-  readonly files: SpecFiles;
-}
-
-/** The spec that a run carries, with the options of its command. @throws {UsageError} with all problems of the spec */
-export async function readCarried(
-  run: CarriedRun,
-  place: SpecPlace,
+/**
+ * Reads a spec as written, or that of a run with the options of its command.
+ * @param place its path for messages, and the files beside it
+ * @throws {UsageError} with all problems of the spec
+ */
+export async function readAt(
+  { path, files: folder }: { readonly path: string; readonly files: SpecFiles },
+  given: string | CarriedRun,
   load: LoadSystems,
   analysis: Placed | null = null,
 ): Promise<ReadSpec> {
-  return readWritten(run.spec, run, place, load, analysis);
-}
-
-async function readWritten(
-  written: string,
-  run: CarriedRun | null,
-  { path, files: folder }: SpecPlace,
-  load: LoadSystems,
-  analysis: Placed | null,
-): Promise<ReadSpec> {
+  const run = typeof given === 'string' ? null : given;
+  const written = typeof given === 'string' ? given : given.spec;
   const files = new Map<string, string>();
   const read = (name: string): string => {
     const text = folder.read(name);

@@ -4,7 +4,7 @@ import process from 'node:process';
 import { countOf, thrownText } from '../play/shown.ts';
 import { connect } from '../run/node/cluster/connect.ts';
 import { work, type RunAtHand } from '../run/node/cluster/worker.ts';
-import { thisMachine } from '../run/node/record.ts';
+import { machineHere } from '../run/node/record.ts';
 import { clusterOf } from './cluster-option.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';
@@ -21,9 +21,7 @@ export async function worker(context: Context, options: Given<'worker'>): Promis
   const signals = stopSignals(output, ' after the batches in hand');
   const connected = await connect(address, note);
   note(`${name} waits for runs at ${address.shown}, with ${countOf(threads, 'thread')}; Ctrl-C ends it`);
-  const timing = { workers: threads, seconds: 0, replicates: 0 };
-  const { node, platform, arch, cpu, cpus } = thisMachine(timing, new Date());
-  const machine = { node, platform, arch, cpu, cpus };
+  const machine = machineHere();
   const read = async (text: string): Promise<RunAtHand | { readonly wrong: string }> => {
     try {
       const { experiment, shared } = await readSharedRun(text, rules);
@@ -34,7 +32,14 @@ export async function worker(context: Context, options: Given<'worker'>): Promis
       return { wrong: thrownText(error) };
     }
   };
-  const done = await work(connected, { name, threads, machine, read, signal: signals.signal, note });
+  const done = await work(connected, {
+    name,
+    threads,
+    machine,
+    read,
+    signal: signals.signal,
+    note,
+  });
   context.exitCode = signals.exitCode();
   return {
     json: () => ({ worker: done.name, batches: done.batches }),

@@ -32,7 +32,7 @@ export function boundCell(binder: Binder, cell: Cell, tableBytes = TABLE_BYTES):
     return {
       engagement,
       shape,
-      samplers: samplersOf(engagement, shape, tableBytes),
+      samplers: engagement.use((rules) => samplersOf(rules, shape, tableBytes)),
       solve: (budget) => engagement.use((rules) => solve(rules, shape, budget)),
       choose: (replicates, wanted) =>
         engagement.use((its) => chooseSampler(its, weigh(its, replicates), replicates, wanted)),

@@ -26,16 +26,16 @@ export interface Counts {
   readonly planned: number;
   /** Counts a chunk in, once however often it comes. */
   add(number: number, counts: ChunkCounts): void;
-  /** The distance of the unit in play from its target; null where there is none. */
-  readonly aim: Aim | null;
-  /** Keeps the failure of a chunk that may turn out not to be needed; false where each is. */
-  fail(number: number, failure: Failure): boolean;
+  /** The distance of the unit in play from its target; absent, as what follows, where each chunk is needed. */
+  readonly aim?: Aim | null;
+  /** Keeps the failure of a chunk that may turn out not to be needed. */
+  fail?(number: number, failure: Failure): void;
   /** The failure that ends the run, of those that were kept. */
-  failure(): Failure | null;
+  failure?(): Failure | null;
   /** True while a chunk is still of use. */
-  wants(number: number): boolean;
+  wants?(number: number): boolean;
   /** The first chunk of a unit that may be of use. */
-  due(unit: Unit): number;
+  due?(unit: Unit): number;
   /** The counts of a cell; null if it has none, or is not in the plan. */
   of(cell: number): CellCounts | null;
   /** The joint counts of the cells of a pairing; null if it is not in the plan. */
@@ -45,7 +45,6 @@ export interface Counts {
 /** The counts of a run whose replicates are fixed beforehand. */
 export class FixedCounts implements Counts {
   replicates = 0;
-  readonly aim = null;
   private readonly plan: Plan;
   /** `1` for each chunk that is counted. */
   private readonly chunks: Uint8Array;
@@ -81,22 +80,6 @@ export class FixedCounts implements Counts {
     const { cells, count } = chunkOf(this.plan, number);
     item(this.units, unitIndexOf(this.plan, number)).add(counts, count);
     this.replicates += cells.length * count;
-  }
-
-  fail(): boolean {
-    return false;
-  }
-
-  failure(): null {
-    return null;
-  }
-
-  wants(): boolean {
-    return true;
-  }
-
-  due({ firstChunk }: Unit): number {
-    return firstChunk;
   }
 
   of(cell: number): CellCounts | null {

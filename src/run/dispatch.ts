@@ -41,7 +41,7 @@ export async function dispatch(
   const queue = jobs[Symbol.iterator]();
   const aborted = abortOf(signal);
   const ended = Promise.withResolvers<void>();
-  let first: { readonly job: Job; readonly failure: Failure } | null = null;
+  let first = null as { readonly job: Job; readonly failure: Failure } | null; // set by what is done meanwhile
   const inHand = new Set<Job>();
   let exhausted = false;
   let over = false;
@@ -116,7 +116,7 @@ export async function dispatch(
   } finally {
     aborted.forget();
   }
-  if (first !== null) throw firstError(first);
+  if (first !== null) throw failureError(first.failure);
 }
 
 /** A promise of null that resolves when the signal is aborted. */
@@ -125,10 +125,6 @@ function abortOf(signal: AbortSignal): { readonly promise: Promise<null>; readon
   const onAbort = (): void => resolve(null);
   signal.addEventListener('abort', onAbort, { once: true });
   return { promise, forget: () => signal.removeEventListener('abort', onAbort) };
-}
-
-function firstError({ failure }: { readonly failure: Failure }): ExecutionError {
-  return failureError(failure);
 }
 
 export function failureError({ code, message, cell, replicate, stack }: Failure): ExecutionError {

@@ -25,6 +25,6 @@ export function forecast(
     counts,
     item(counts.tallies, 0).outcomeByTurn.reduce((sum, count) => sum + count, 0),
   );
-  const expected = rule.expected(pilot, new UnitMeans(unit, pilot)) ?? mostReplicates;
+  const expected = rule.expected(pilot, new UnitMeans(unit, pilot));
   return { replicates: Math.min(mostReplicates, Math.max(1, expected)), pilot };
 }

@@ -24,8 +24,8 @@ export interface Rule {
   readonly growth: number;
   /** Absent where units are judged together, between rounds. */
   judge?(counts: UnitCounts, means: UnitMeans, plannedSize: number): Judgement;
-  /** The expected replicates from the counts of a pilot; null if unknown. */
-  expected(pilot: UnitCounts, means: UnitMeans): number | null;
+  /** The expected replicates from the counts of a pilot; Infinity if none are enough. */
+  expected(pilot: UnitCounts, means: UnitMeans): number;
 }
 
 /** The distance of one interval from its target. */
@@ -45,20 +45,21 @@ export const SEQUENCE_GROWTH = 1.05;
 const FURTHEST = 1e12;
 
 export function furthest(n: number, distances: readonly Distance[]): Judgement {
-  const ratio = ({ halfWidth: width, asked }: Distance): number => (width === 0 ? 0 : width / asked);
+  const ratio = (one: Distance): number => (one.halfWidth === 0 ? 0 : one.halfWidth / one.asked);
   const [first, ...others] = distances;
   if (first === undefined) throw new TypeError('a rule judges one interval at least');
-  const {
-    measure,
-    halfWidth: width,
-    asked,
-    widthAt,
-  } = others.reduce((far, other) => (ratio(other) > ratio(far) ? other : far), first);
+  const far = others.reduce((most, other) => (ratio(other) > ratio(most) ? other : most), first);
+  const { measure, halfWidth, asked, widthAt } = far;
   const isReached = distances.every((distance) => distance.isReached);
-  const worst = { measure, halfWidth: width, asked };
+  const worst = { measure, halfWidth, asked };
   if (isReached) return { isReached, worst, more: 0 };
   const enough = asked > 0 ? replicatesForHalfWidth(widthAt, asked, n, FURTHEST) : null;
   return { isReached, worst, more: enough === null ? null : Math.max(1, enough - n) };
+}
+
+/** The half-width of an interval about an estimate as it would be if nothing had bounds. */
+export function reachOf({ low, high }: Interval, estimate: number): number {
+  return Math.max(high - estimate, estimate - low);
 }
 
 /** The confidence of each of several intervals, so that all of them hold with the confidence asked for. */

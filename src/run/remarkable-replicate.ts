@@ -26,14 +26,14 @@ interface FoundReplicate {
   readonly bySurvivors: boolean;
 }
 
-/** The replicate among those that `orderedReplicates` orders. @throws {ExecutionError}, {ReplicateError} */
+/** The replicate among those that `orderingReplicates` orders. @throws {ExecutionError}, {ReplicateError} */
 export function remarkableReplicate(
   experiment: Experiment,
   cell: Cell,
   which: Remarkable,
   systems: readonly RuleSystem[],
 ): FoundReplicate {
-  const { numbers, turns, bySurvivors } = orderedReplicates(experiment, cell, systems);
+  const { numbers, turns, bySurvivors } = inOneGo(orderingReplicates(experiment, cell, systems));
   const number = which === 'typical' ? typicalOf(numbers, turns) : chosen(numbers, which);
   return { number, among: numbers.length, bySurvivors };
 }
@@ -63,15 +63,6 @@ interface OrderedReplicates {
   readonly bySurvivors: boolean;
 }
 
-/**
- * Plays the first replicates of the cell as the run does, and orders them for the first side: by who wins, then by its
- * survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers.
- * @throws {ExecutionError}, {ReplicateError}
- */
-function orderedReplicates(...asked: Parameters<typeof orderingReplicates>): OrderedReplicates {
-  return inOneGo(orderingReplicates(...asked));
-}
-
 /** The result of work whose steps nobody waits between. */
 export function inOneGo<T>(work: Iterator<void, T>): T {
   for (;;) {
@@ -80,7 +71,11 @@ export function inOneGo<T>(work: Iterator<void, T>): T {
   }
 }
 
-/** The same, a step for each replicate. */
+/**
+ * Plays the first replicates of the cell as the run does, and orders them for the first side: by who wins, then by its
+ * survivors less those of the other, then by how soon it wins or how late it loses, then by their numbers. Each replicate is a step.
+ * @throws {ExecutionError}, {ReplicateError}
+ */
 export function* orderingReplicates(
   experiment: Experiment,
   cell: Cell,

@@ -39,11 +39,7 @@ interface Samplers {
 /** The most bytes of the tables of one cell in one worker; beyond that they are dropped and built again. */
 export const TABLE_BYTES = 256 * 1024 * 1024;
 
-export function samplersOf(engagement: AnyEngagement, shape: TallyShape, tableBytes: number): Samplers {
-  return engagement.use((rules) => boundSamplers(rules, shape, tableBytes));
-}
-
-function boundSamplers<S extends GameState<S>>(
+export function samplersOf<S extends GameState<S>>(
   engagement: Game<S>,
   shape: TallyShape,
   tableBytes: number,

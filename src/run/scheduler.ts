@@ -1,6 +1,6 @@
 /** The course of one run: the jobs that follow from the state of its cells, and the answers that change it. */
 import { rootOf } from '../chance/random.ts';
-import { DEFAULT_BUDGET } from '../play/solve.ts';
+import { DEFAULT_BUDGET, type SolveBudget } from '../play/solve.ts';
 import type { RuleSystem } from '../play/system.ts';
 import { Binder, BindError } from '../spec/bind.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
@@ -15,8 +15,21 @@ import type { RunOutcome } from './outcome.ts';
 import { chunkOf, mostChunks, plan, type Plan } from './plan.ts';
 import { etaSeconds, type Clock, type Progress } from './progress.ts';
 import { RunState } from './run-state.ts';
-import type { SchedulerOptions } from './scheduler-options.ts';
 import { comparedPlaces, entriesOfJoints, type UnitCells } from './unit-cells.ts';
+
+/** Options of a run wherever its jobs are done; none of them changes its results. */
+export interface SchedulerOptions {
+  /** Once aborted, no chunk starts; chunks in hand are finished and the outcome is marked as interrupted. */
+  readonly signal?: AbortSignal;
+  /** Called after each job, in the thread that runs the scheduler. */
+  readonly onProgress?: (progress: Progress) => void;
+  /** Called after each job with a function that gives the outcome so far, for the time of the call. */
+  readonly onAnswer?: (outcome: () => RunOutcome) => void;
+  /** The order of the chunks of a plan, by their numbers; the results do not depend on it. */
+  readonly chunkOrder?: (chunks: number) => Iterable<number>;
+  /** The solver's budget for one cell. @defaultValue DEFAULT_BUDGET */
+  readonly budget?: SolveBudget;
+}
 
 export class Scheduler {
   private readonly experiment: Experiment;
@@ -68,7 +81,7 @@ export class Scheduler {
           this.options.onAnswer?.(() => this.outcome(executor, workers));
         },
         defer: (job, failure) => this.defer(job, failure),
-        wants: (job) => job.kind !== 'simulate' || this.state.counts?.wants(job.chunk.number) !== false,
+        wants: (job) => job.kind !== 'simulate' || this.state.counts?.wants?.(job.chunk.number) !== false,
       });
     const { stop } = experiment.resolve;
     // A page loads these where a run asks for them.
@@ -86,7 +99,7 @@ export class Scheduler {
       await does(this.everything());
       requireSolved(experiment, state.solutions);
     }
-    const failure = state.counts?.failure() ?? null;
+    const failure = state.counts?.failure?.() ?? null;
     if (failure !== null) throw failureError(failure);
     await does(this.feeling());
     await does(state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
@@ -197,7 +210,7 @@ export class Scheduler {
     if (ready === null || counts === null) return;
     const root = rootOf(experiment.resolve.seed);
     for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
-      if (!counts.wants(number)) continue;
+      if (counts.wants?.(number) === false) continue;
       const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
       const { cells } = unit;
@@ -235,7 +248,9 @@ export class Scheduler {
   /** Keeps the failure of a chunk that may turn out not to be needed. */
   private defer(job: Job, failure: Failure): boolean {
     const { counts } = this.state;
-    return job.kind === 'simulate' && counts?.fail(job.chunk.number, failure) === true;
+    if (job.kind !== 'simulate' || counts?.fail === undefined) return false;
+    counts.fail(job.chunk.number, failure);
+    return true;
   }
 
   /** Replicates counted from a journal instead of played. */
@@ -283,6 +298,7 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
 function* inOrder({ units }: Plan, counts: Pick<Counts, 'due' | 'wants'>): Iterable<number> {
   for (const unit of units) {
     const end = unit.firstChunk + unit.chunks;
-    for (let number = counts.due(unit); number < end && counts.wants(number); number++) yield number;
+    const first = counts.due?.(unit) ?? unit.firstChunk;
+    for (let number = first; number < end && counts.wants?.(number) !== false; number++) yield number;
   }
 }

@@ -49,9 +49,8 @@ export class SequentialCounts implements Counts {
   }
 
   /** Keeps the failure of a chunk, which matters only if the unit has not stopped before it. */
-  fail(number: number, failure: Failure): boolean {
+  fail(number: number, failure: Failure): void {
     this.take(number, failure);
-    return true;
   }
 
   private take(number: number, chunk: ChunkCounts | Failure): void {

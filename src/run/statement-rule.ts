@@ -11,6 +11,7 @@ import { plannedReplicates, proportionSequence, standing, type Interval } from '
 import {
   adjusted,
   furthest,
+  reachOf,
   SEQUENCE_GROWTH,
   sequenceOf,
   type Distance,
@@ -76,11 +77,7 @@ export class StatementRule implements Rule {
         const { estimate, intervalAt } = this.known(task, counts, means, plannedSize);
         const margin = marginOf(estimate, task);
         const confidence = margin >= 0 ? task.toHold : task.toFail;
-        // The half-width as it would be if the measure had no bounds.
-        const widthAt = (size: number): number => {
-          const { low, high } = intervalAt(confidence, size);
-          return Math.max(high - estimate, estimate - low);
-        };
+        const widthAt = (size: number): number => reachOf(intervalAt(confidence, size), estimate);
         return {
           measure: task.measure.name,
           halfWidth: widthAt(n),
@@ -94,7 +91,7 @@ export class StatementRule implements Rule {
     );
   }
 
-  expected(pilot: UnitCounts, means: UnitMeans): number | null {
+  expected(pilot: UnitCounts, means: UnitMeans): number {
     const n = pilot.replicates;
     const sizes = this.tasks.map((task) => {
       const { measure, cell } = task;
@@ -106,8 +103,7 @@ export class StatementRule implements Rule {
       const share = (this.successes(pilot, task) + 1) / (n + 2);
       return sizeFor(task, share, share * (1 - share));
     });
-    const most = Math.max(...sizes);
-    return Number.isFinite(most) ? most : null;
+    return Math.max(...sizes);
   }
 
   /** The estimate of a task, and its interval after a number of replicates that go on as before. */

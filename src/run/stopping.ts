@@ -18,6 +18,7 @@ import {
   type Rule,
   adjusted,
   furthest,
+  reachOf,
   SEQUENCE_GROWTH,
   sequenceOf,
   type Distance,
@@ -87,11 +88,8 @@ class DecisionRule implements Rule {
         if (tracked === null)
           return { measure: name, halfWidth: 0, asked: 0, isReached: true, widthAt: () => 0 };
         const difference = tracked.progress.sum / n;
-        // Half the width as it would be if differences had no bounds.
-        const widthAt = (size: number): number => {
-          const { low, high } = sequenceOf(tracked, this.confidence, plannedSize, size);
-          return Math.max(high - difference, difference - low);
-        };
+        const widthAt = (size: number): number =>
+          reachOf(sequenceOf(tracked, this.confidence, plannedSize, size), difference);
         const interval = sequenceOf(tracked, this.confidence, plannedSize);
         return {
           measure: name,
@@ -104,7 +102,7 @@ class DecisionRule implements Rule {
     );
   }
 
-  expected(_pilot: UnitCounts, means: UnitMeans): number | null {
+  expected(_pilot: UnitCounts, means: UnitMeans): number {
     const sizes = this.differences.map(({ of }) => {
       const tracked = of(means);
       if (tracked === null) return 1;
@@ -113,8 +111,7 @@ class DecisionRule implements Rule {
       const wanted = Math.max(this.margin(prediction), this.indifference);
       return wanted > 0 ? plannedReplicates(tracked.plannedVariance, wanted, this.confidence) : Infinity;
     });
-    const most = Math.max(...sizes);
-    return Number.isFinite(most) ? most : null;
+    return Math.max(...sizes);
   }
 
   /** The distance of a difference from the smallest one that matters: the half-width at which it is decided. */
@@ -163,7 +160,7 @@ export class PrecisionRule implements Rule {
     );
   }
 
-  expected(pilot: UnitCounts): number | null {
+  expected(pilot: UnitCounts): number {
     const n = pilot.replicates;
     const sizes = this.each(pilot, (_measure, { estimate, successes, variance, range }) => {
       if (range === 0) return 1;
@@ -174,8 +171,7 @@ export class PrecisionRule implements Rule {
       const spread = { variance: share === null ? variance : share * (1 - share), range };
       return replicatesForBounded(spread, asked, this.confidence);
     });
-    const most = Math.max(...sizes);
-    return Number.isFinite(most) ? most : null;
+    return Math.max(...sizes);
   }
 
   private width(counted: Counted, n: number, asked: number): number {

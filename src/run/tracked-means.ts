@@ -78,17 +78,13 @@ export class UnitMeans {
 
   /** The share that the first side wins minus that of the second. */
   lead(cell: number): TrackedMean | null {
-    return known(this.cells[cell]?.lead);
+    const lead = this.cells[cell]?.lead;
+    return lead ? known(lead) : null;
   }
 
   /** The means of the numbers of a cell, without those that can have one value only. */
   means(cell: number): ReadonlyMap<Place, TrackedMean> {
-    return new Map(
-      [...item(this.cells, cell).numbers].map(([place, { progress, plannedVariance }]) => [
-        place,
-        { progress, plannedVariance },
-      ]),
-    );
+    return new Map([...item(this.cells, cell).numbers].map(([place, tracked]) => [place, known(tracked)]));
   }
 
   /**
@@ -97,9 +93,7 @@ export class UnitMeans {
    */
   differences(variant: number, metric: number): ReadonlyMap<number | null, TrackedMean> {
     const own = item(item(this.compared, variant - 1), metric);
-    return new Map(
-      [...own].map(([category, { progress, plannedVariance }]) => [category, { progress, plannedVariance }]),
-    );
+    return new Map([...own].map(([category, tracked]) => [category, known(tracked)]));
   }
 
   private differencesOf(
@@ -149,8 +143,9 @@ export class UnitMeans {
   }
 }
 
-function known(tracked: Tracked | null | undefined): TrackedMean | null {
-  return tracked ? { progress: tracked.progress, plannedVariance: tracked.plannedVariance } : null;
+/** A mean as it stands, whatever chunks come later. */
+function known({ progress, plannedVariance }: Tracked): TrackedMean {
+  return { progress, plannedVariance };
 }
 
 /** The turn, and every reading that is a number. */

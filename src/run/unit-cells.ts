@@ -2,9 +2,8 @@
 import { item } from '../chance/at.ts';
 import { pairsOf, type ComparedPlaces, type Pair } from '../play/paired-variants.ts';
 import type { TallyShape } from '../play/tally.ts';
-import { comparedMetrics, jointEntries } from '../spec/compared-metrics.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
-import { specMetrics, type SpecMetric } from '../spec/metrics.ts';
+import { comparedMetrics, jointEntries, specMetrics, type SpecMetric } from '../spec/metrics.ts';
 
 export interface UnitCells {
   readonly pairing: number;

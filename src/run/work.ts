@@ -4,6 +4,7 @@ import { NotGivenError } from '../play/not-given-error.ts';
 import { NoRoomError } from '../play/turn-order.ts';
 import { EndlessError } from '../play/endless.ts';
 import type { FeelCounts } from '../play/feel.ts';
+import type { Sampler } from '../play/sampler-choice.ts';
 import { ReplicateError, type Replicates } from '../play/simulate.ts';
 import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
@@ -135,26 +136,33 @@ function weighCell({ rules, cell, replicates, sampler }: WeighJob, bound: Bound)
 
 function playChunk(job: SimulateJob, bound: Bound): Answer {
   const { number, pairing, first, count } = job.chunk;
-  const { cells, samplers, root } = job;
-  const replicates = { root, pairing, first, count };
-  if (cells.length > 1) return { kind: 'counted', chunk: number, counts: together(job, replicates, bound) };
-  const tally = bound(job.rules, item(cells, 0)).samplers.play(item(samplers, 0), replicates);
-  return { kind: 'counted', chunk: number, counts: { tallies: [tally], joints: [] } };
+  const counts = played(job, { root: job.root, pairing, first, count }, item(job.samplers, 0), bound);
+  return { kind: 'counted', chunk: number, counts };
 }
 
 function playPilot(job: PilotJob, bound: Bound): Answer {
-  const { pairing, cells, rules } = job;
+  const { pairing } = job;
   const replicates = { root: pilotRoot(), pairing: 0, first: 0, count: job.replicates };
-  const piloted = (counts: ChunkCounts | null): Answer => ({ kind: 'piloted', pairing, counts });
   try {
-    if (cells.length > 1) return piloted(together(job, replicates, bound));
-    const tally = bound(rules, item(cells, 0)).samplers.play('direct', replicates);
-    return piloted({ tallies: [tally], joints: [] });
+    return { kind: 'piloted', pairing, counts: played(job, replicates, 'direct', bound) };
   } catch (error) {
     const cause = error instanceof VariantError ? error.cause : error;
-    if (cause instanceof ReplicateError || cause instanceof EndlessError) return piloted(null);
+    if (cause instanceof ReplicateError || cause instanceof EndlessError)
+      return { kind: 'piloted', pairing, counts: null };
     throw error;
   }
+}
+
+/** The counts of a cell that stands alone, by the sampler, or of the variants of a pairing together. */
+function played(
+  job: Pick<SimulateJob, 'rules' | 'cells' | 'compared'>,
+  replicates: Replicates,
+  sampler: Sampler,
+  bound: Bound,
+): ChunkCounts {
+  if (job.cells.length > 1) return together(job, replicates, bound);
+  const tally = bound(job.rules, item(job.cells, 0)).samplers.play(sampler, replicates);
+  return { tallies: [tally], joints: [] };
 }
 
 /** Plays the variants of a pairing on the same replicates. */

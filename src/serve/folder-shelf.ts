@@ -1,21 +1,21 @@
 /** The shelf of a server: the specs of a folder, and the kept runs of its folder of results. */
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
-import { type Shelf, isSpecName, requireSpecName, requireUnchanged } from '../engine/shelf.ts';
+import { isSpecName, requireSpecName, requireUnchanged, type Shelf } from '../engine/shelf.ts';
 import { SpecFileError } from '../spec/spec-files.ts';
-import { putRun, removeRun } from '../run/node/folder.ts';
-import { listRuns } from '../run/node/list-runs.ts';
-import { namesIn, nameRun } from '../run/node/run-names.ts';
+import { manifestIn, putRun, removeRun } from '../run/node/folder.ts';
+import { listRuns, nameRun, namesIn } from '../run/node/list-runs.ts';
 import { sha256 } from '../run/node/sha256.ts';
 import { shortPath } from '../run/node/short-path.ts';
 import { specFolder } from '../run/node/spec-folder.ts';
 import { replaceFile } from '../run/node/store.ts';
-import { asWriteError } from '../run/node/reason.ts';
+import { asWriteError, reasonOf } from '../run/node/reason.ts';
 import { ResultsError } from '../run/record/error.ts';
-import { MANIFEST } from '../run/record/file-names.ts';
+import { DATA_FILES, DRAWN, MANIFEST } from '../run/record/file-names.ts';
 import { readManifest, type Manifest } from '../run/record/manifest.ts';
 import type { Files } from '../run/record/run-files.ts';
-import { fileOfRun, folderOfRun } from './run-file.ts';
+import { shown } from '../play/shown.ts';
+import { MOST_BYTES, readUntrusted } from '../run/node/untrusted-file.ts';
 
 /** Specs that are listed. */
 const MOST_SPECS = 1000;
@@ -154,4 +154,52 @@ export class FolderShelf implements Shelf {
 
 function nameIn(results: string, folder: string): string {
   return relative(results, folder).split(sep).join('/');
+}
+
+/** `<experiment>/<run>`; neither is hidden. */
+const RUN_NAME = /^[^./\\\p{C}][^/\\\p{C}]*\/[^./\\\p{C}][^/\\\p{C}]*$/u;
+
+/** The folder of a run below the folder of results. @throws {ResultsError} for none, or a link in its place */
+export async function folderOfRun(results: string, name: string): Promise<string> {
+  const noRun = new ResultsError(
+    'HYTHE-RESULTS-NO-RUN',
+    name,
+    `there is no run ${shown(name)} in this folder`,
+  );
+  if (!RUN_NAME.test(name)) throw noRun;
+  const root = await realpath(results).catch(() => null);
+  const folder = root === null ? null : await realpath(join(root, name)).catch(() => null);
+  if (root === null || folder === null || folder !== join(root, name)) throw noRun;
+  return folder;
+}
+
+/**
+ * The bytes of a file of the run in a folder, by its path there.
+ * @throws {ResultsError} for a file that its manifest does not name with this content
+ */
+export async function fileOfRun(folder: string, path: string): Promise<Uint8Array> {
+  const noFile = (why: string, cause?: unknown): ResultsError =>
+    new ResultsError('HYTHE-RESULTS-DAMAGED', path, `${shown(path)} ${why}`, cause);
+  if (path !== MANIFEST && !DRAWN.test(path) && !DATA_FILES.includes(path))
+    throw noFile('is no name of a file of a run');
+  const file = join(folder, path);
+  const real = await realpath(file).catch((error: unknown) => {
+    throw noFile(
+      DRAWN.test(path)
+        ? 'is not there: `hythe report` on the command line draws it again'
+        : 'is not there: repeat the run',
+      error,
+    );
+  });
+  if (real !== file) throw noFile('is a link, or lies behind one: only files of the run itself are read');
+  const { files } = manifestIn(folder);
+  let bytes: Uint8Array;
+  try {
+    bytes = readUntrusted(file, MOST_BYTES);
+  } catch (error) {
+    throw noFile(`cannot be read: ${reasonOf(error)}`, error);
+  }
+  if (path !== MANIFEST && (!Object.hasOwn(files, path) || files[path] !== sha256(bytes)))
+    throw noFile('is not the file that the manifest of its run names: it was changed, or put there later');
+  return bytes;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_BUDGET } from '../play/solve.ts';
 import type { Platform } from '../engine/desk.ts';
 import { QuestionError } from '../engine/messages.ts';
 import { SpecFileError, type SpecFiles } from '../spec/spec-files.ts';
-import { RunQueue } from '../engine/run-queue.ts';
+import { RunQueue, type KeepRun } from '../engine/run-queue.ts';
 import { exampleMap, examples } from '../run/node/examples.ts';
 import { LocalPool } from '../run/node/local-pool.ts';
 import { pageParts } from '../run/node/page-parts.ts';
@@ -14,10 +14,14 @@ import { bookModules, isBook, ownModules } from '../run/node/rule-modules.ts';
 import type { RulesAtHand, RulesModule } from '../run/node/rules-at-hand.ts';
 import { sha256 } from '../run/node/sha256.ts';
 import { specFolder } from '../run/node/spec-folder.ts';
-import { hytheVersion } from '../run/node/version.ts';
+import { hytheVersion } from '../run/node/place.ts';
 import { TITLES } from '../rules/titles.ts';
+import { recalling } from '../engine/latest.ts';
+import { opened } from '../engine/question.ts';
+import { shellWord } from '../play/shown.ts';
+import { completeRun } from '../run/node/complete-run.ts';
+import { resolveKept } from '../run/node/kept-run.ts';
 import { FolderShelf, type ServedFolder } from './folder-shelf.ts';
-import { keepInFolder } from './keep-run.ts';
 
 export interface ServerPlatform extends Platform {
   readonly shelf: FolderShelf;
@@ -106,5 +110,44 @@ export function serverPlatform(
       await queue.close();
       await Promise.all([...pools.values()].map((pool) => pool.close()));
     },
+  };
+}
+
+/** Keeps runs in the folder of results, with a journal, as `hythe run` does. */
+function keepInFolder(
+  platform: Pick<Platform, 'loadSystems' | 'filesFor' | 'moduleOf' | 'workers'>,
+  { shelf, rules, note }: { shelf: FolderShelf; rules: RulesAtHand; note: (text: string) => void },
+): KeepRun {
+  return async (asked, { signal, onProgress }) => {
+    const out = await shelf.resultsToWrite();
+    const { experiment, systems, module, text, command } = await opened(platform, asked);
+    const name = shellWord(asked.file);
+    const commands = {
+      stopped: 'choose whether it goes on or begins again',
+      goOn: `hythe run ${name} --resume`,
+      trace: (cell: number, replicate: number) =>
+        `hythe trace ${name} --cell ${cell} --replicate ${replicate}`,
+    };
+    const moduleHash = module?.hash ?? null;
+    const { workers } = platform;
+    const ended = await resolveKept(
+      { experiment, systems, moduleHash, begin: asked.stopped ?? 'continue', out, commands, note },
+      {
+        workers,
+        signal,
+        onProgress,
+        recalling: (executor) => recalling(executor, asked.answers),
+        ...rules.forWorkers(experiment.rules),
+      },
+      async (outcome, staging) => {
+        const kept = await completeRun(outcome, systems, { text, command, module }, out, staging);
+        return {
+          name: kept === null ? null : await shelf.nameOf(kept.folder),
+          interrupted: outcome.interrupted,
+          disagrees: kept?.disagrees ?? false,
+        };
+      },
+    );
+    return ended ?? { name: null, interrupted: true, disagrees: false };
   };
 }

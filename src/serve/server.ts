@@ -7,8 +7,7 @@ import { ALWAYS, FRAMES, PAGE, sendFile, sendJson } from './headers.ts';
 import { pageFiles } from './web-folder.ts';
 import { Pages } from './pages.ts';
 import type { ServerPlatform } from './platform.ts';
-import { bodyOf, Refusal, requireOwn, requireSameSite } from './request.ts';
-import { Secrets } from './secrets.ts';
+import { bodyOf, Refusal, requireOwn, requireSameSite, Secrets } from './request.ts';
 
 const ADDRESS = '127.0.0.1';
 /** Ports that are tried, from the one asked for. */

@@ -3,7 +3,7 @@ import { isMap } from '../play/json.ts';
 import { shown } from '../play/shown.ts';
 import { withLayers, withTableFiles, withTables } from './layers.ts';
 import { diagnosticOf, sortedDiagnostics, SpecError, type SpecProblem } from './diagnostic.ts';
-import { NamedFiles, placedMap, withPart } from './named-files.ts';
+import { NamedFiles, placedMap, placedOver, withPart } from './named-files.ts';
 import { Source } from './source.ts';
 import type { SpecFiles } from './spec-files.ts';
 import { parseYaml, type Placed } from './yaml-document.ts';
@@ -57,7 +57,7 @@ function assembled(top: Placed, files: NamedFiles): Placed {
     return content === null ? [] : [includable(content, own, files)];
   });
   const [first, ...others] = [...included, own];
-  const merged = others.reduce((before: Placed, next) => merge(before, next), first ?? own);
+  const merged = others.reduce((before: Placed, next) => placedOver(before, next, sectionOver), first ?? own);
   return { ...merged, span: top.span, key: null };
 }
 
@@ -104,24 +104,13 @@ function includable(content: Placed, own: Placed, files: NamedFiles): Placed {
   return withSections(withoutInclude(content), files);
 }
 
-/** The parts of `second` over those of `first`; names that only `first` has come before those of `second`. */
-function merge(first: Placed, second: Placed): Placed {
-  const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
-  for (const [name, part] of second.parts) {
-    const before = first.parts.get(name);
-    parts.set(name, before === undefined ? part : sectionOver(name, before, part));
-  }
-  return placedMap(second, parts);
-}
-
-function sectionOver(name: string, first: Placed, second: Placed): Placed {
+function sectionOver(first: Placed, second: Placed, name: string): Placed {
   if (name === 'tables') return withLayers(first, second);
   if (!BY_NAME.includes(name)) return second;
   // A section that is left empty says nothing.
   if (second.value === null) return first;
   if (!isMap(first.value) || !isMap(second.value)) return second;
-  const before = [...first.parts].filter(([part]) => !second.parts.has(part));
-  return placedMap(second, new Map([...before, ...second.parts]));
+  return placedOver(first, second, (_before, part) => part);
 }
 
 function withoutInclude(top: Placed): Placed {

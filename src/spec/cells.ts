@@ -9,7 +9,6 @@ import { MixtureError, mixedShape } from '../play/mixture.ts';
 import { remarkOnUse } from '../play/not-given.ts';
 import { shown } from '../play/shown.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
-import type { RuleSystem } from '../play/system.ts';
 import type { TallyShape } from '../play/tally.ts';
 import { Binder } from './bind.ts';
 import { checkCell } from './check-cell.ts';
@@ -47,11 +46,11 @@ interface Multiplied {
  * gets the shape of each valid cell and returns the problems of the spec with it.
  */
 export function readCells(
-  system: RuleSystem,
   parts: CellParts,
   { factors, variants, isPlayed }: Multiplied,
   judge: (shape: TallyShape) => readonly InputProblem[],
 ): CellsRead {
+  const { system, kind, setup } = parts;
   const binder = new Binder(system.id, [system]);
   const problems = new Map<string, InputProblem>();
   const add = (each: readonly InputProblem[]): void => {
@@ -61,9 +60,6 @@ export function readCells(
   const over: Over[] = [];
   const ofNumbers = new Set<string>();
   const partsInUse: string[] = [];
-  const [first, second] = parts.sides;
-  const names = [first.name, second.name] as const;
-  const { outcomes, ground } = parts;
   let pairing = 0;
   const values = factors.map((factor) => factor.values.map((value): Chosen => ({ factor, value })));
   for (const chosen of combinations(values)) {
@@ -72,39 +68,34 @@ export function readCells(
       if (problems.size >= MOST_DIAGNOSTICS) break;
       const place = { number: cells.length + 1, pairing, variant: variant?.name ?? null };
       const starts: readonly StartDraft[] =
-        parts.setup.length === 0
+        setup.length === 0
           ? [{ draft: draftCell(parts, chosen, variant) }]
-          : startDrafts(parts, parts.setup, chosen, variant);
+          : startDrafts(parts, chosen, variant);
       const checked = starts.flatMap(({ draft, absent }) => {
-        const read = readCell(system, parts, draft, chosen, place);
+        const read = readCell(parts, draft, chosen, place);
         add([...draft.problems, ...read.problems]);
         if (read.cell === null) return [];
         const cell = absent === undefined ? read.cell : { ...read.cell, absent };
-        const asked = { outcomes, scenario: read.scenario, ground, sides: names };
-        const check = checkCell(system, parts.kind, binder, cell, draft, asked);
-        add(check.problems);
-        for (const warning of [...check.warnings, ...neverComing(parts.kind, cell.inputs)])
-          ofNumbers.add(warning);
-        partsInUse.push(...check.partsInUse);
-        const { shape, over: why, conditions, scenario } = check;
-        const ends = {
-          ...(scenario === null ? {} : { scenario }),
-          ...(conditions.length === 0 ? {} : { outcomes: conditions }),
-        };
-        return shape === null ? [] : [{ cell: { ...cell, ...ends }, shape, why }];
+        const start = checkCell(parts, binder, cell, draft, read.scenario);
+        if ('problems' in start) {
+          add(start.problems);
+          return [];
+        }
+        for (const warning of [...start.warnings, ...neverComing(kind, cell.inputs)]) ofNumbers.add(warning);
+        partsInUse.push(...start.partsInUse);
+        return [start];
       });
       const [first] = checked;
       if (first === undefined || checked.length < starts.length) continue;
       const shape = wholeShape(checked.map((start) => start.shape));
-      if (isProblem(shape)) add([shape]);
-      else add(judge(shape));
-      const why = checked.find((start) => start.why === null) === undefined ? first.why : null;
+      add('message' in shape ? [shape] : judge(shape));
+      const why = checked.some((start) => start.over === null) ? null : first.over;
       const own = checked.map((start) => start.cell);
-      const cell = parts.setup.length === 0 ? first.cell : drawnFrom(parts.setup, own);
+      const cell = setup.length === 0 ? first.cell : drawnFrom(setup, own);
       if (why !== null) over.push({ cell, why });
       cells.push(cell);
     }
-    if (pairing === 0) add(overridden(system, parts, chosen));
+    if (pairing === 0) add(overridden(parts, chosen));
     pairing++;
   }
   const [firstOver] = over;
@@ -147,10 +138,6 @@ function wholeShape(shapes: readonly TallyShape[]): TallyShape | InputProblem {
   }
 }
 
-function isProblem(shape: TallyShape | InputProblem): shape is InputProblem {
-  return 'message' in shape;
-}
-
 /** A cell whose set-up is thrown, from the cells of its starts. */
 function drawnFrom(setup: readonly SetupItem[], starts: readonly Cell[]): Cell {
   const { mirror, ...first } = item(starts, 0);
@@ -172,24 +159,21 @@ function drawnFrom(setup: readonly SetupItem[], starts: readonly Cell[]): Cell {
 }
 
 /** The problems of values as written where a varied value, one of a variant or a throw of the set-up stands in every cell. */
-function overridden(
-  system: RuleSystem,
-  parts: CellParts,
-  chosen: readonly Chosen[],
-): readonly InputProblem[] {
+function overridden(parts: CellParts, chosen: readonly Chosen[]): readonly InputProblem[] {
+  const { system, kind } = parts;
   const isWithin = (path: InputProblem['path'], other: readonly (string | number)[]): boolean =>
     other.every((step, i) => step === path[i]);
   const without = (hidden: readonly Chosen[], target: Target): readonly InputProblem[] => {
     if (target.of !== 'input') return [];
     const draft = draftCell(parts, hidden, null);
     if (valueAt(draft.inputs, target.path) === undefined) return [];
-    const { problems } = readFields(specFields(parts.kind), draft.inputs, waysToRead(system, parts, draft));
+    const { problems } = readFields(specFields(kind), draft.inputs, waysToRead(parts, draft));
     return problems
       .filter(({ path }) => isWithin(path, target.path))
       .map((problem) => ({ ...problem, path: draft.specPath(problem.path) }));
   };
   return [
-    ...readOptions(system.options, parts.kind.name, parts.options, ['options']).problems,
+    ...readOptions(system.options, kind.name, parts.options, ['options']).problems,
     ...chosen.flatMap((one) =>
       without(
         chosen.filter((other) => other !== one),
@@ -208,7 +192,7 @@ function valueAt(inputs: JsonObject, path: InputProblem['path']): Json | undefin
   }, inputs);
 }
 
-function waysToRead(system: RuleSystem, { sides }: CellParts, draft: Draft): HowToRead {
+function waysToRead({ system, sides }: CellParts, draft: Draft): HowToRead {
   const roles = new Map(sides.map(({ name, role }) => [name, role]));
   return { shortForms: true, sides: roles, ownIds: ownIdsIn(system, draft.patch) };
 }
@@ -220,14 +204,13 @@ interface CellRead {
 }
 
 function readCell(
-  system: RuleSystem,
   parts: CellParts,
   draft: Draft,
   chosen: readonly Chosen[],
   place: Pick<Cell, 'number' | 'pairing' | 'variant'>,
 ): CellRead {
-  const { kind, sides } = parts;
-  const inputs = readFields(specFields(kind), draft.inputs, waysToRead(system, parts, draft));
+  const { system, kind, sides } = parts;
+  const inputs = readFields(specFields(kind), draft.inputs, waysToRead(parts, draft));
   const options = readOptions(system.options, kind.name, draft.options);
   const [first, second] = sides;
   const { asked: scenario, problems: inScenario } =

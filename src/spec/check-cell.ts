@@ -1,72 +1,57 @@
 /** Checks of a cell against its rules before anything runs: its inputs, and its size. */
-import type { NamedCondition } from '../play/condition.ts';
 import { NotGivenError, unlessRefused } from '../play/not-given-error.ts';
 import { InputError, type InputProblem } from '../play/inputs.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
 import type { JsonObject } from '../play/json.ts';
-import { withScenario, type Scenario } from '../play/scenario.ts';
+import { withScenario } from '../play/scenario.ts';
 import { withConditions } from '../play/victory-conditions.ts';
 import { shown } from '../play/shown.ts';
-import type { EngagementKind, RuleSystem } from '../play/system.ts';
+import type { RuleSystem } from '../play/system.ts';
 import { tallyShape, TallyTooLargeError, type TallyShape } from '../play/tally.ts';
 import type { Binder } from './bind.ts';
-import type { Draft } from './draft.ts';
+import type { CellParts, Draft } from './draft.ts';
 import type { Cell } from './experiment.ts';
-import { conditionsFor, type Outcome } from './outcomes.ts';
+import { conditionsFor } from './outcomes.ts';
 import { patchedTables } from './table-patch.ts';
 import { scenarioFor } from './scenario.ts';
 import type { AskedScenario } from './scenario-fields.ts';
 import { namesOf } from './table-place.ts';
 
-interface CellCheck {
-  readonly problems: readonly InputProblem[];
+/** A cell that its rules take. */
+interface CheckedCell {
+  /** With its scenario and the victory conditions of the spec, in metrics of its own. */
+  readonly cell: Cell;
+  /** The shape of its tally. */
+  readonly shape: TallyShape;
   /** The reason why the engagement is over before its first throw; null if it is not. */
   readonly over: InputProblem | null;
-  /** The shape of its tally; null if the cell cannot be bound. */
-  readonly shape: TallyShape | null;
-  /** The scenario and the victory conditions of the spec, with the metrics of this cell. */
-  readonly scenario: Scenario | null;
-  readonly conditions: readonly NamedCondition[];
   /** Doubts about its numbers, in the words of the system. */
   readonly warnings: readonly string[];
   /** Parts in use that the source does not give, in words. */
   readonly partsInUse: readonly string[];
 }
 
-/** The parts of a spec about the ends of its cells, and the names that they use. */
-interface EndsAsked {
-  readonly outcomes: readonly Outcome[];
-  readonly scenario: AskedScenario | null;
-  /** Lines on the ground are asked for. */
-  readonly ground: boolean;
-  readonly sides: readonly [string, string];
+interface WrongCell {
+  readonly problems: readonly InputProblem[];
 }
 
 /**
  * Binds the cell and looks at its first position; paths of problems are those of the spec.
+ * @param asked its scenario as read
  */
 export function checkCell(
-  system: RuleSystem,
-  kind: EngagementKind,
+  { system, kind, sides: [first, second], outcomes, ground }: CellParts,
   binder: Binder,
-  cell: Pick<Cell, 'kind' | 'inputs' | 'options' | 'tables' | 'absent'>,
+  cell: Cell,
   draft: Draft,
-  { outcomes, scenario: asked, ground, sides }: EndsAsked,
-): CellCheck {
-  const wrong = (problems: readonly InputProblem[]): CellCheck => ({
-    problems,
-    over: null,
-    shape: null,
-    scenario: null,
-    conditions: [],
-    warnings: [],
-    partsInUse: [],
-  });
+  asked: AskedScenario | null,
+): CheckedCell | WrongCell {
+  const sides = [first.name, second.name] as const;
   try {
     binder.tables(cell.tables);
   } catch (error) {
     if (error instanceof InputError)
-      return wrong(error.problems.map((each) => inTables(system, each, draft)));
+      return { problems: error.problems.map((each) => inTables(system, each, draft)) };
     throw error;
   }
   try {
@@ -75,42 +60,45 @@ export function checkCell(
       asked === null ? { scenario: null, problems: [] } : scenarioFor(asked, bare, sides, ground);
     const { scenario } = inScenario;
     if (inScenario.problems.length > 0)
-      return wrong(inScenario.problems.map((each) => ({ ...each, path: draft.scenarioPath(each.path) })));
+      return {
+        problems: inScenario.problems.map((each) => ({ ...each, path: draft.scenarioPath(each.path) })),
+      };
     const bound = withScenario(bare, scenario ?? undefined);
     const {
-      over,
-      shape: withoutConditions,
+      outcome,
+      bare: withoutConditions,
       warnings,
       partsInUse,
     } = bound.use((engagement) => {
-      const shape = tallyShape(engagement);
       const state = engagement.create();
       engagement.start(state);
-      const isOver = state.over !== 0;
       return {
-        over: isOver ? (engagement.outcomes[engagement.outcome(state)] ?? '') : null,
-        shape,
+        outcome: state.over === 0 ? null : (engagement.outcomes[engagement.outcome(state)] ?? ''),
+        bare: tallyShape(engagement),
         warnings: engagement.warnings ?? [],
         partsInUse: engagement.partsInUse ?? [],
       };
     });
     const { conditions, problems } = conditionsFor(outcomes, withoutConditions, sides);
-    if (problems.length > 0) return wrong(problems);
+    if (problems.length > 0) return { problems };
     const shape =
       conditions.length === 0
         ? withoutConditions
         : withConditions(bound, conditions).use((engagement) => tallyShape(engagement));
-    const check = { problems, shape, scenario, conditions, warnings, partsInUse };
-    if (over === null) return { ...check, over };
+    const ends = {
+      ...(scenario === null ? {} : { scenario }),
+      ...(conditions.length === 0 ? {} : { outcomes: conditions }),
+    };
+    if (outcome === null) return { cell: { ...cell, ...ends }, shape, over: null, warnings, partsInUse };
     const tables = binder.tables(cell.tables);
-    const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(over);
-    return { ...check, over: inInputs(why, draft) };
+    const why = kind.overAtStart?.(tables, cell.options, cell.inputs) ?? overAtStart(outcome);
+    return { cell: { ...cell, ...ends }, shape, over: inInputs(why, draft), warnings, partsInUse };
   } catch (error) {
-    if (error instanceof InputError) return wrong(error.problems.map((each) => inInputs(each, draft)));
+    if (error instanceof InputError) return { problems: error.problems.map((each) => inInputs(each, draft)) };
     if (error instanceof NotGivenError)
-      return wrong([{ path: ['engagement'], kind: 'not-given', message: error.message, atKey: true }]);
+      return { problems: [{ path: ['engagement'], kind: 'not-given', message: error.message, atKey: true }] };
     if (error instanceof TallyTooLargeError)
-      return wrong([wrongValue(draft.specPath([kind.turnLimitField]), error.message)]);
+      return { problems: [wrongValue(draft.specPath([kind.turnLimitField]), error.message)] };
     throw error;
   }
 }

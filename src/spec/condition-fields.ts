@@ -42,15 +42,7 @@ function testField(reading: StateReading): Field {
   if (type === 'flag') return { type: 'boolean', meaning };
   if (type === 'word') {
     const word = { type: 'choice', values: words, meaning } as const;
-    const is = {
-      type: 'list',
-      of: word,
-      orSingle: true,
-      minItems: 1,
-      maxItems: words.length,
-      meaning,
-    } as const;
-    return { type: 'group', fields: { is }, meaning };
+    return { type: 'group', fields: { is: someOf(word, words.length, meaning) }, meaning };
   }
   const number = { type: 'number', ...boundsOf(reading), ...(unit === undefined ? {} : { unit }) } as const;
   return { type: 'group', fields: numberTests(number), meaning };
@@ -60,15 +52,13 @@ function testField(reading: StateReading): Field {
 export function metricTest(): GroupField {
   const number = { type: 'number', min: 0, max: LARGEST_NUMBER } as const;
   const category = { type: 'text', meaning: 'a category' } as const;
-  const is: ListField = {
-    type: 'list',
-    of: category,
-    orSingle: true,
-    minItems: 1,
-    maxItems: MOST_MEASURED,
-    meaning: 'this category, or one of these',
-  };
+  const is = someOf(category, MOST_MEASURED, 'this category, or one of these');
   return { type: 'group', fields: { ...numberTests(number), is }, meaning: 'a test of the metric' };
+}
+
+/** One value, or a list of several. */
+function someOf(of: Field, maxItems: number, meaning: string): ListField {
+  return { type: 'list', of, orSingle: true, minItems: 1, maxItems, meaning };
 }
 
 function numberTests(number: Omit<NumberField, 'meaning'>): Fields {

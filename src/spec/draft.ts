@@ -13,22 +13,18 @@ import type { SetupItem } from './setup.ts';
 import type { Outcome } from './outcomes.ts';
 import { forceKeyProblems, forceOf, type Force, type Side } from './sides.ts';
 import { mergePatches } from './merge-patches.ts';
-import type { TableShape } from './own-rows.ts';
 import { essentialPatch } from './table-patch.ts';
 import type { Variant } from './variants.ts';
+import type { VarySetting } from './vary-path.ts';
 
 /** The parts of a spec that cells are made of. */
-export interface CellParts {
-  readonly kind: EngagementKind;
-  readonly sides: readonly [Side, Side];
+export interface CellParts extends VarySetting {
   readonly forces: ReadonlyMap<string, JsonObject>;
   /** The fields under `engagement`, without the kind. */
   readonly engagement: JsonObject;
   readonly options: JsonObject;
   readonly patch: JsonObject;
   readonly written: readonly Written[];
-  readonly tables: JsonObject;
-  readonly shape: TableShape;
   /** The scenario as written; null where there is none. */
   readonly scenario: Json;
   /** True where lines on the ground are asked for. */
@@ -194,7 +190,7 @@ function chosenPatch(
     patch = mergePatches(patch, value.patch.patch);
     written = [...written, ...value.patch.written];
   }
-  return { patch: essentialPatch(parts.tables, parts.shape, patch), written };
+  return { patch: essentialPatch(parts.system.tables, parts.system, patch), written };
 }
 
 /** Whole forces and groups before their parts. */

@@ -4,23 +4,16 @@ import type { Field, Fields, GroupAsGiven } from '../play/inputs.ts';
 import {
   DEFAULT_MOST_REPLICATES,
   LARGEST_NUMBER,
-  LEAST_CONFIDENCE,
   LONGEST_LABEL,
   LONGEST_METRIC,
-  LONGEST_NOTES,
   LONGEST_QUESTION,
   LONGEST_SEED,
   LONGEST_TITLE,
-  LONGEST_TURN_MINUTES,
   MOST_CELLS,
-  MOST_CONFIDENCE,
   MOST_FILES,
-  MOST_GAMES,
   MOST_LABELS,
-  MOST_LANDMARKS,
   MOST_MEASURED,
   MOST_REPLICATES,
-  MOST_STATEMENTS,
   MOST_VALUES,
 } from './limits.ts';
 import { ALL } from './metrics.ts';
@@ -128,8 +121,8 @@ const resolve = {
     defaultText: String(DEFAULT_MOST_REPLICATES),
   }),
   confidence: number('confidence of every interval', {
-    min: LEAST_CONFIDENCE,
-    max: MOST_CONFIDENCE,
+    min: 0.5,
+    max: 0.999_999,
     default: 0.95,
   }),
   seed: text('any text or number; the same seed gives the same dice', {
@@ -194,11 +187,11 @@ const feel = {
   minutesPerTurn: number('minutes that a turn takes at the table, for the length on the clock', {
     min: 0,
     exclusiveMin: true,
-    max: LONGEST_TURN_MINUTES,
+    max: 1440,
   }),
   games: whole(
     'games of each cell that are looked at turn by turn; 4,000 where it is solved, else 20 to 400, the fewer the longer they are',
-    { min: 1, max: MOST_GAMES },
+    { min: 1, max: 100_000 },
   ),
 } as const satisfies Fields;
 
@@ -223,7 +216,7 @@ export const frame = {
   }),
   notes: text(
     'setting, assumptions and findings for the reader of the report, in Markdown: paragraphs, emphasis, lists, links',
-    { maxLength: LONGEST_NOTES, mayBeEmpty: true },
+    { maxLength: 4000, mayBeEmpty: true },
   ),
   labels: mapOf(
     label,
@@ -249,7 +242,7 @@ export const frame = {
       'names with their numbers',
       {
         names: label,
-        maxEntries: MOST_LANDMARKS,
+        maxEntries: 20,
         form: 'names with their numbers, such as { the ford: 8 }',
       },
     ),
@@ -366,7 +359,7 @@ export const frame = {
   expect: {
     type: 'list',
     of: { type: 'group', fields: statement, meaning: 'a statement' },
-    maxItems: MOST_STATEMENTS,
+    maxItems: 200,
     form: 'a list such as [{ of: winner=british, atLeast: 0.45 }]',
     meaning: 'statements that must hold in all of their cells; hythe check decides them',
   },

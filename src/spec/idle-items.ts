@@ -1,7 +1,7 @@
 /** Items of lists of doctrines that play has no use for, by playing some engagements. */
 import { rootOf } from '../chance/random.ts';
 import { EndlessError } from '../play/endless.ts';
-import { fieldOfValue, type Field, type Fields, type Path } from '../play/inputs.ts';
+import { fieldOfValue, type Field, type Path } from '../play/inputs.ts';
 import { isList, isMap, type Json } from '../play/json.ts';
 import { withOnly } from '../play/other-readings.ts';
 import { countOf } from '../play/shown.ts';
@@ -102,16 +102,11 @@ function listsOf(
 function listsIn(described: Field, value: Json, path: Path): readonly Omit<ListFound, 'name'>[] {
   const field = fieldOfValue(described, value);
   if (field.type === 'doctrine') return isList(value) ? [{ path, items: value.length }] : [];
-  if (field.type === 'group' && isMap(value)) return inGroup(field.fields, value, path);
+  if (field.type === 'group' && isMap(value))
+    return Object.entries(field.fields).flatMap(([key, part]) =>
+      listsIn(part, value[key] ?? null, [...path, key]),
+    );
   if (field.type === 'list' && isList(value))
     return value.flatMap((element, i) => listsIn(field.of, element, [...path, i]));
   return [];
-}
-
-function inGroup(
-  fields: Fields,
-  value: Readonly<Record<string, Json>>,
-  path: Path,
-): readonly Omit<ListFound, 'name'>[] {
-  return Object.entries(fields).flatMap(([key, field]) => listsIn(field, value[key] ?? null, [...path, key]));
 }

@@ -3,8 +3,16 @@ import type { InputProblem, Path } from '../play/inputs.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
 import { didYouMean } from '../play/nearest.ts';
 import type { TallyShape } from '../play/tally.ts';
-import { comparedMetrics, jointEntries, MOST_JOINT_ENTRIES } from './compared-metrics.ts';
-import { ALL, measuresOf, specMetrics, UnknownMetricError, unknownMetric } from './metrics.ts';
+import {
+  ALL,
+  comparedMetrics,
+  jointEntries,
+  measuresOf,
+  MOST_JOINT_ENTRIES,
+  specMetrics,
+  unknownMetric,
+  UnknownMetricError,
+} from './metrics.ts';
 import { countedIn, type Readers } from './names-read.ts';
 
 export interface MetricsAsked extends Readers {
@@ -15,6 +23,7 @@ export interface MetricsAsked extends Readers {
 /** The problems of the metrics asked for, in a cell of this shape. */
 export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly InputProblem[] {
   const { sides, resolve, analysis, measures, metrics, compared } = asked;
+  const all = specMetrics(shape, sides);
   const problems: InputProblem[] = [];
   const look = (path: Path, find: () => void): void => {
     try {
@@ -31,11 +40,10 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
     stop.of.forEach((name, i) => {
       // A single one may stand there without a list around it.
       const path = ['resolve', 'precision', 'of', ...(stop.of.length === 1 ? [] : [i])];
-      look(path, () => measuresOf(specMetrics(shape, sides), [name]));
+      look(path, () => measuresOf(all, [name]));
     });
   if (stop?.rule === 'precision' && problems.length === 0 && (stop.halfWidth ?? 0) >= 0.5) {
-    const measures = measuresOf(specMetrics(shape, sides), stop.of);
-    if (measures.every(({ category }) => category !== null))
+    if (measuresOf(all, stop.of).every(({ category }) => category !== null))
       problems.push(
         wrongValue(
           ['resolve', 'precision', 'halfWidth'],
@@ -45,16 +53,14 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
   }
   for (const { name, at } of measures)
     look(at, () => {
-      const metrics = specMetrics(shape, sides);
-      const measures = measuresOf(metrics, [name]);
-      if (measures.length === 1) return;
-      const labels = measures.map((measure) => measure.name);
+      const found = measuresOf(all, [name]);
+      if (found.length === 1) return;
+      const labels = found.map((measure) => measure.name);
       throw new UnknownMetricError(`"${name}" is a metric, not one of its categories`, [], labels.join(', '));
     });
   for (const [i, name] of (metrics === undefined || metrics === ALL ? [] : metrics).entries())
     look(['metrics', i], () => {
-      const own = specMetrics(shape, sides).map((metric) => metric.name);
-      const names = new Set([...own, ...countedIn(shape, sides).keys()]);
+      const names = new Set([...all.map((metric) => metric.name), ...countedIn(shape, sides).keys()]);
       if (!names.has(name)) throw unknownMetric(name, [...names]);
     });
   if (!compared) return problems;

@@ -5,7 +5,7 @@ import { ILLUSTRATIVE } from '../play/not-given.ts';
 import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
 import type { SpecProblem } from './diagnostic.ts';
-import { placedMap, withPart, type NamedFiles } from './named-files.ts';
+import { placedMap, placedOver, withPart, type NamedFiles } from './named-files.ts';
 import { standingAt } from './placed.ts';
 import type { Placed } from './yaml-document.ts';
 
@@ -100,11 +100,5 @@ function withNamedAbout(layer: Placed, path: Path, problems: SpecProblem[]): Pla
 
 /** The parts of the second map over those of the first, at every depth; those that only the first has come before. */
 function over(first: Placed, second: Placed): Placed {
-  if (!isMap(first.value) || !isMap(second.value)) return second;
-  const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
-  for (const [name, part] of second.parts) {
-    const before = first.parts.get(name);
-    parts.set(name, before === undefined ? part : over(before, part));
-  }
-  return placedMap(second, parts);
+  return isMap(first.value) && isMap(second.value) ? placedOver(first, second, over) : second;
 }

@@ -12,8 +12,6 @@ export const MOST_LEVELS = 40;
 export const MOST_CELLS = 10_000;
 /** Variants that are compared with each other. */
 export const MOST_VARIANTS = 200;
-/** Statements that a spec must meet. */
-export const MOST_STATEMENTS = 200;
 /** Victory conditions of a spec. */
 export const MOST_OUTCOMES = 20;
 /** Paths that are varied. */
@@ -24,14 +22,10 @@ export const LONGEST_PATH = 500;
 export const LONGEST_TITLE = 300;
 /** Characters of a question. */
 export const LONGEST_QUESTION = 200;
-/** Characters of the notes. */
-export const LONGEST_NOTES = 4000;
 /** Characters of a display name. */
 export const LONGEST_LABEL = 60;
 /** Display names of a spec. */
 export const MOST_LABELS = 500;
-/** Named values of an axis. */
-export const MOST_LANDMARKS = 20;
 /** Characters of a name that the user gives to a side or a force. */
 export const LONGEST_NAME = 100;
 /** Characters of a seed. */
@@ -48,12 +42,6 @@ export const LARGEST_NUMBER = 1_000_000_000_000;
 export const MOST_MEASURED = 50;
 /** Characters of the name of a metric with its category. */
 export const LONGEST_METRIC = 250;
-/** Minutes of a turn at the table: a day. */
-export const LONGEST_TURN_MINUTES = 1440;
-/** Games of a cell that are looked at turn by turn. */
-export const MOST_GAMES = 100_000;
-export const LEAST_CONFIDENCE = 0.5;
-export const MOST_CONFIDENCE = 0.999_999;
 /** Problems of one spec that are reported. */
 export const MOST_DIAGNOSTICS = 50;
 /** Starts of a cell whose set-up is thrown: combinations of the values of the throws. */

@@ -5,6 +5,7 @@
 import { MET } from '../play/condition.ts';
 import { nearest } from '../play/nearest.ts';
 import { NO_WINNER, rangeAt, valuesOf, type Place } from '../play/marginal.ts';
+import { placesIn } from '../play/paired-variants.ts';
 import type { Reading, Tally, TallyShape } from '../play/tally.ts';
 
 /** One quantity that is read from every engagement. */
@@ -60,13 +61,9 @@ export function specMetrics(shape: TallyShape, sides: readonly [string, string])
     name: string,
     place: Place,
     labels: readonly string[] | null,
-    {
-      counter = false,
-      condition = false,
-      aside = false,
-      quantity,
-    }: Partial<Pick<SpecMetric, 'counter' | 'condition' | 'aside'>> & Pick<Reading, 'quantity'> = {},
+    reading: Partial<Reading> = {},
   ): SpecMetric => {
+    const { counter = false, condition = false, aside = false, quantity } = reading;
     const parts = quantity?.parts ?? 1;
     return { name, place, labels, ...rangeAt(shape, place), parts, counter, condition, aside };
   };
@@ -169,4 +166,29 @@ export function measuresIn(metric: SpecMetric): readonly Measure[] {
   if (labels === null) return [{ name, metric, category: null }];
   const measures = labels.map((label, category) => ({ name: `${name}=${label}`, metric, category }));
   return condition ? measures.filter(({ category }) => category === MET) : measures;
+}
+
+/** The most entries of a joint table of two variants. */
+export const MOST_JOINT_ENTRIES = 1_000_000;
+
+/**
+ * The metrics that `analysis.of` names, in that order; by default the winner, the turn and every metric of the final
+ * state but those that stand aside.
+ * @throws {UnknownMetricError} if the cells have no metric of that name
+ */
+export function comparedMetrics(
+  shape: TallyShape,
+  sides: readonly [string, string],
+  { of }: { readonly of: readonly string[] | null },
+): readonly SpecMetric[] {
+  const metrics = specMetrics(shape, sides);
+  if (of === null)
+    return metrics.filter(({ place, counter, aside }) => place !== 'outcome' && !counter && !aside);
+  const named = of.map((name) => metricNamed(metrics, name));
+  return named.filter((metric, i) => named.indexOf(metric) === i);
+}
+
+/** Entries of the joint table of a metric in two variants; none where only the pairs that came up are kept. */
+export function jointEntries(first: SpecMetric, second: SpecMetric): number {
+  return first.isWide || second.isWide ? 0 : placesIn(first) * placesIn(second);
 }

@@ -75,6 +75,20 @@ export class NamedFiles {
   }
 }
 
+/** The parts of `second` over those of `first`, which has those that only it has before them; `both` joins the rest. */
+export function placedOver(
+  first: Placed,
+  second: Placed,
+  both: (first: Placed, second: Placed, name: string) => Placed,
+): Placed {
+  const parts = new Map([...first.parts].filter(([name]) => !second.parts.has(name)));
+  for (const [name, part] of second.parts) {
+    const before = first.parts.get(name);
+    parts.set(name, before === undefined ? part : both(before, part, name));
+  }
+  return placedMap(second, parts);
+}
+
 export function placedMap(like: Placed, parts: ReadonlyMap<string, Placed>): Placed {
   // No prototype: a key is there only when the spec has it.
   const value = Object.create(null) as Record<string, Json>;

@@ -2,7 +2,7 @@
 import { nearestOf, shortFormOf } from '../play/choice-names.ts';
 import { InputError, type Fields, type InputProblem, type Path } from '../play/inputs.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
-import { isList, isMap, textsIn, type Json, type JsonObject } from '../play/json.ts';
+import { isList, isMap, partOf, textsIn, type Json, type JsonObject } from '../play/json.ts';
 import { didYouMean } from '../play/nearest.ts';
 import type { NotGiven } from '../play/not-given.ts';
 import {
@@ -214,10 +214,6 @@ function rowsOf(tables: JsonObject, { rowKeys }: TableShape, table: string): Rea
       return row === undefined || typeof row === 'string' ? [] : [[id, row]];
     }),
   );
-}
-
-function partOf(patch: JsonObject, names: readonly string[]): Json {
-  return names.reduce<Json>((at, name) => (isMap(at) ? (at[name] ?? null) : null), patch);
 }
 
 function withoutAbsent(fields: Fields, columns: JsonObject): JsonObject {

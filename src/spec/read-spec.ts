@@ -127,8 +127,7 @@ class SpecReader {
       this.problems.push(wrongValue([], message));
       return null;
     }
-    const { frame, asked, problems } = readFrame(raw);
-    this.problems.push(...problems);
+    const { frame, asked } = this.noted(readFrame(raw));
     const rules = raw['rules'];
     const system = typeof rules === 'string' ? this.chosen(chosenSystem(rules, this.systems)) : null;
     const kind = system && this.chosen(chosenKind(sectionOf(this.top, 'engagement'), system));
@@ -172,6 +171,12 @@ class SpecReader {
     this.problems.push(...problems.filter(({ path }) => !missing.some((other) => isWithin(path, other))));
   }
 
+  /** What was read, its problems noted. */
+  private noted<Read extends { readonly problems: readonly InputProblem[] }>(read: Read): Read {
+    this.problems.push(...read.problems);
+    return read;
+  }
+
   private chosen<T>(choice: Chosen<T>): T | null {
     if ('chosen' in choice) return choice.chosen;
     this.problems.push(choice.problem);
@@ -208,10 +213,8 @@ class SpecReader {
   ): Experiment | null {
     const given = this.sides(kind);
     const ofTables = readPatch(system.tables, system, sectionOf(this.top, 'tables'), ['tables']);
-    const { patch, written, addsRows, problems } = ofTables;
-    this.problems.push(...problems);
-    const { engagement, problems: inEngagement } = readEngagement(kind, entriesOf(this.top, 'engagement'));
-    this.problems.push(...inEngagement);
+    const { patch, written, addsRows, problems } = this.noted(ofTables);
+    const { engagement } = this.noted(readEngagement(kind, entriesOf(this.top, 'engagement')));
     // Without its rows everything that names one would be wrong too.
     if (given.sides === null || (addsRows && problems.length > 0)) return null;
     const { sides, forces } = given;
@@ -221,37 +224,26 @@ class SpecReader {
     const setting = { system, kind, sides, tables, ownIds: ownIdsIn(system, patch) };
     const vary = readVary(setting, varied);
     const options = sectionOf(this.top, 'options');
-    const { outcomes, problems: inOutcomes } = readOutcomes(
-      entriesOf(this.top, 'outcomes'),
-      lowered?.together,
+    const { outcomes, problems: inOutcomes } = this.noted(
+      readOutcomes(entriesOf(this.top, 'outcomes'), lowered?.together),
     );
-    this.problems.push(...inOutcomes);
     const scenario = valueOf(this.top, 'scenario');
     const { setup: thrown, ...beside } = isMap(scenario) ? scenario : {};
-    const { items: setup, problems: inSetup } = readSetup(setting, thrown, vary.factors);
-    this.problems.push(...inSetup);
+    const { items: setup } = this.noted(readSetup(setting, thrown, vary.factors));
     const parts: CellParts = {
-      kind,
-      sides,
+      ...setting,
       forces,
       engagement,
       options,
       patch,
       written,
-      tables: system.tables,
-      shape: system,
       scenario: isMap(scenario) && !(thrown !== undefined && isEmpty(beside)) ? scenario : null,
       ground: asksForGround(this.top.value),
       outcomes,
       setup,
     };
-    this.problems.push(...vary.problems);
-    const { variants, problems: inVariants } = readVariants(
-      setting,
-      entriesOf(this.top, 'variants'),
-      vary.factors,
-    );
-    this.problems.push(...inVariants);
+    this.noted(vary);
+    const { variants } = this.noted(readVariants(setting, entriesOf(this.top, 'variants'), vary.factors));
     const isTooLarge = vary.problems.some(({ path }) => path.length === 1);
     const seed = this.top.parts.get('resolve')?.parts.get('seed')?.written ?? null;
     const settings = frame && frameSettings(frame, analysing, lowered, seed);
@@ -266,7 +258,7 @@ class SpecReader {
     const numbers = new Set<string>();
     const counted = new Map<string, string>();
     let isSolvable = false;
-    const read = readCells(system, parts, multiplied, (shape) => {
+    const read = readCells(parts, multiplied, (shape) => {
       isSolvable ||= shape.solvable !== false;
       for (const id of metricIds(shape, names)) ids.add(id);
       for (const { name, labels, counter } of specMetrics(shape, names))
@@ -291,8 +283,7 @@ class SpecReader {
     this.problems.push(...read.problems.filter(({ isMissing }) => isMissing !== true || !isIncomplete));
     const [cell] = read.cells;
     const patches = [patch, ...variants.map((variant) => mergePatches(patch, variant.patch))];
-    const { rows: ownRows, problems: tooMany } = allOwnRows(system, patches);
-    this.problems.push(...tooMany);
+    const { rows: ownRows } = this.noted(allOwnRows(system, patches));
     if (frame === null || asked === null || cell === undefined || this.problems.length > 0) return null;
     const { factors } = vary;
     const scores = [
@@ -318,7 +309,6 @@ class SpecReader {
     const idle = idleStop(resolve);
     const { statements: expect } = expected;
     const spec = resolvedSpec({
-      system,
       parts,
       factors,
       variants,

@@ -1,23 +1,27 @@
 /** Reads `vary`: paths and their values. */
-import type { InputProblem, Path } from '../play/inputs.ts';
+import type { Field, InputProblem, Path } from '../play/inputs.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
 import { TESTS } from '../play/read-condition.ts';
 import { shown } from '../play/shown.ts';
-import { isList, isMap, type Json } from '../play/json.ts';
+import { isList, isMap, partOf, type Json, type JsonObject } from '../play/json.ts';
+import { readFields } from '../play/read-inputs.ts';
 import {
   asGiven,
   factorOf,
   type FoundPath,
+  type Target,
   type VariedPath,
   type VariedValue,
   type VaryRead,
 } from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
 import { patchAt, readPatch } from './read-patch.ts';
+import type { Side } from './sides.ts';
 import { isSame } from './table-patch.ts';
-import { completed } from './varied-value.ts';
 import { followPath, type VarySetting } from './vary-path.ts';
 import type { Placed } from './yaml-document.ts';
+import { asWritten, withoutDefaults, type SideNames } from './as-written.ts';
+import { roleFields } from './kind-fields.ts';
 
 /** The numbers of a range that a hint lists, at the most. */
 const MOST_HINTED = 10;
@@ -116,6 +120,52 @@ export function resolvedValue(
     ...completed(setting, target, varied.value, read.patch),
     patch: { patch: read.patch, written },
   };
+}
+
+/** The value with every name in full: without its defaults for people, with them for the resolved spec. */
+function completed(
+  setting: VarySetting,
+  target: Target,
+  value: Json,
+  patch: JsonObject | null,
+): Pick<VariedValue, 'short' | 'complete'> {
+  if (target.of === 'option') return { short: value, complete: value };
+  if (target.of === 'table') {
+    const inFull = partOf(patch, target.names);
+    return { short: inFull, complete: inFull };
+  }
+  if (target.of === 'input' || target.of === 'scenario') return completedAlone(setting, target.field, value);
+  return isMap(value)
+    ? completedAlone(setting, forceField(setting, target.side), value)
+    : { short: value, complete: value };
+}
+
+/** A force written out with every default; unchanged if it is wrong or incomplete by itself. */
+export function completedForce(setting: Omit<VarySetting, 'tables'>, side: 0 | 1, force: JsonObject): Json {
+  return completedAlone(setting, forceField(setting, side), force).complete;
+}
+
+function forceField({ kind, sides }: Pick<VarySetting, 'kind' | 'sides'>, side: 0 | 1): Field {
+  return { type: 'group', fields: roleFields(kind, sides[side].role).force, meaning: '' };
+}
+
+/** The names that a value may use: those of the sides with their roles, and ids of the user's own rows. */
+interface NamesAtHand extends Pick<VarySetting, 'ownIds'> {
+  readonly sides: readonly Pick<Side, 'name' | 'role'>[];
+}
+
+/** The value of a field; unchanged if it is wrong or incomplete by itself. */
+export function completedAlone(
+  { sides, ownIds }: NamesAtHand,
+  field: Field,
+  value: Json,
+): Pick<VariedValue, 'short' | 'complete'> {
+  const roles = new Map(sides.map(({ name, role }) => [name, role]));
+  const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
+  const read = readFields({ value: field }, { value }, { shortForms: true, sides: roles, ownIds }).value;
+  if (read === null) return { short: value, complete: value };
+  const complete = asWritten(field, read['value'] as Json, names); // read from JSON by a description
+  return { short: withoutDefaults(field, complete), complete };
 }
 
 function sizeProblems(factors: readonly VariedPath[]): readonly InputProblem[] {

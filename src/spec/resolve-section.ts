@@ -91,10 +91,7 @@ export function resolveAsWritten(resolve: Resolve): JsonObject {
   return { method, check, sampler, ...ended, confidence, seed };
 }
 
-function precisionAsWritten({
-  of,
-  halfWidth,
-  relative,
-}: Extract<Resolve['stop'], { rule: 'precision' }>): JsonObject {
+function precisionAsWritten(stop: Extract<Stop, { rule: 'precision' }>): JsonObject {
+  const { of, halfWidth, relative } = stop;
   return { of: [...of], ...(halfWidth === null ? { relative } : { halfWidth }) };
 }

@@ -15,15 +15,13 @@ import type { Analysis, Cell, Feel, Resolve, Statement } from './experiment.ts';
 import type { VariedPath } from './factor.ts';
 import type { Frame } from './frame.ts';
 import { engagementFields, roleFields } from './kind-fields.ts';
-import { ownIdsIn } from './own-rows.ts';
 import { resolveAsWritten } from './resolve-section.ts';
 import type { Side } from './sides.ts';
 import { essentialPatch, patchedTables, withoutPlace } from './table-patch.ts';
-import { completedForce } from './varied-value.ts';
+import { completedForce } from './read-vary.ts';
 import type { Variant } from './variants.ts';
 
 interface ToResolve {
-  readonly system: RuleSystem;
   readonly parts: CellParts;
   readonly factors: readonly VariedPath[];
   readonly variants: readonly Variant[];
@@ -40,8 +38,8 @@ interface ToResolve {
 }
 
 export function resolvedSpec(whole: ToResolve): JsonObject {
-  const { system, parts, factors, cell, resolve, analysis, lowered, expect, metrics, feel } = whole;
-  const { kind, sides } = parts;
+  const { parts, factors, cell, resolve, analysis, lowered, expect, metrics, feel } = whole;
+  const { system, kind, sides } = parts;
   const names: SideNames = new Map(sides.map(({ name, role }) => [role, name]));
   const added = new Set(lowered?.factors.map(({ path }) => path));
   const addedVariants = new Set(lowered?.variants?.map(({ name }) => name));
@@ -87,11 +85,11 @@ function firstScenario({ scenario, setup }: CellParts, factors: readonly VariedP
 }
 
 /** The options of the first cell without those of its variant. */
-function optionsBeside({ system, parts, variants, cell }: ToResolve): Options {
+function optionsBeside({ parts, variants, cell }: ToResolve): Options {
   const own = Object.keys(variants[0]?.options ?? {});
   const beside = own.map((name) => {
     const given = parts.options[name];
-    return [name, isOption(given) ? given : (system.options[name]?.default ?? '')] as const;
+    return [name, isOption(given) ? given : (parts.system.options[name]?.default ?? '')] as const;
   });
   return { ...cell.options, ...Object.fromEntries(beside) };
 }
@@ -100,12 +98,12 @@ function isOption(value: Json | undefined): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function resolvedVariants({ tables, shape, patch }: CellParts, variants: readonly Variant[]): JsonObject {
-  const patched = patchedTables(tables, shape, patch);
+function resolvedVariants({ system, patch }: CellParts, variants: readonly Variant[]): JsonObject {
+  const patched = patchedTables(system.tables, system, patch);
   return Object.fromEntries(
     variants.map((variant) => {
       const options = Object.entries(variant.options).sort(([a], [b]) => (a < b ? -1 : 1));
-      const own = essentialPatch(patched, shape, variant.patch);
+      const own = essentialPatch(patched, system, variant.patch);
       return [variant.name, { options: Object.fromEntries(options), tables: own }];
     }),
   );
@@ -124,7 +122,7 @@ function feelAsWritten({ minutesPerTurn, games }: Feel): JsonObject {
 }
 
 /** The patch of the spec itself, without single values that are varied: each cell has its own. */
-function basePatch({ tables, shape, patch }: CellParts, factors: readonly VariedPath[]): JsonObject {
+function basePatch({ system, patch }: CellParts, factors: readonly VariedPath[]): JsonObject {
   const varied = factors.reduce(
     (base, { target, values }) =>
       target.of === 'table' && !values.some(({ value }) => isMap(value))
@@ -132,7 +130,7 @@ function basePatch({ tables, shape, patch }: CellParts, factors: readonly Varied
         : base,
     patch,
   );
-  return essentialPatch(tables, shape, varied);
+  return essentialPatch(system.tables, system, varied);
 }
 
 /** A side with its force written out. */
@@ -146,21 +144,20 @@ function resolvedSide({ kind }: CellParts, { role }: Side, cell: Cell, names: Si
 }
 
 /** The forces that varied values or the analysis name; every other force is written out at its side. */
-function variedForces({ system, parts, factors, lowered }: ToResolve): JsonObject {
-  const { kind, sides, forces } = parts;
-  const ownIds = ownIdsIn(system, parts.patch);
+function variedForces({ parts, factors, lowered }: ToResolve): JsonObject {
+  const { forces } = parts;
   const named = new Map<string, Json>();
   const added = new Set(lowered?.forces?.map(({ name }) => name));
   for (const name of lowered?.namedForces ?? []) {
     const force = forces.get(name);
-    if (force !== undefined) named.set(name, completedForce({ system, kind, sides, ownIds }, 0, force));
+    if (force !== undefined) named.set(name, completedForce(parts, 0, force));
   }
   for (const { target, values } of factors) {
     if (target.of !== 'force') continue;
     for (const { value } of values) {
       const force = typeof value === 'string' ? forces.get(value) : undefined;
       if (typeof value === 'string' && force !== undefined && !added.has(value))
-        named.set(value, completedForce({ system, kind, sides, ownIds }, target.side, force));
+        named.set(value, completedForce(parts, target.side, force));
     }
   }
   return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));

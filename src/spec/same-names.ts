@@ -7,7 +7,7 @@ import { wrongKey, wrongValue } from '../play/problems.ts';
 import { inWords, ownName, type PrintedNames } from '../play/printed-names.ts';
 import { shown } from '../play/shown.ts';
 import { visibleName } from '../play/visible.ts';
-import { isMap, type Json } from '../play/json.ts';
+import { mapOf, partOf, type Json } from '../play/json.ts';
 import { COUNTED } from './analyses/armies.ts';
 import type { VariedPath } from './factor.ts';
 import type { OwnRow } from './own-rows.ts';
@@ -37,13 +37,8 @@ export function sameNames({ spec, labels, factors, printed, ownRows }: Named): r
     at,
     label: own(labels, name) ?? label,
   });
-  const keysAt = (...at: readonly string[]): readonly Given[] => {
-    const section = at.reduce<Json | undefined>(
-      (place, key) => (isMap(place) ? place[key] : undefined),
-      spec,
-    );
-    return Object.keys(isMap(section) ? section : {}).map((name) => given(name, [...at, name]));
-  };
+  const keysAt = (...at: readonly string[]): readonly Given[] =>
+    Object.keys(mapOf(partOf(spec, at))).map((name) => given(name, [...at, name]));
   const rows = ownRows.map(({ table, id, columns: { printed: label } }) =>
     given(id, ['tables', ...table.split('.'), id], typeof label === 'string' ? label : undefined),
   );

@@ -6,7 +6,6 @@ import type { EngagementKind } from '../play/system.ts';
 import { combinations } from './combinations.ts';
 import { draftCell, type CellParts, type Draft } from './draft.ts';
 import type { Chosen } from './factor.ts';
-import type { SetupItem } from './setup.ts';
 import type { Variant } from './variants.ts';
 
 export interface StartDraft {
@@ -21,11 +20,10 @@ export interface StartDraft {
 /** The drafts of the starts in the order of the values; the last throw varies fastest. */
 export function startDrafts(
   parts: CellParts,
-  setup: readonly SetupItem[],
   varied: readonly Chosen[],
   variant: Variant | null,
 ): readonly StartDraft[] {
-  const values = setup.map(({ factors, values: thrown }) =>
+  const values = parts.setup.map(({ factors, values: thrown }) =>
     thrown.map((_value, i) => factors.map((factor): Chosen => ({ factor, value: item(factor.values, i) }))),
   );
   const starts = combinations(values).map((each) => {

@@ -103,12 +103,13 @@ function inFields(
   steps: PathSteps,
   at: Path,
   role: Path,
+  of: 'input' | 'scenario' = 'input',
 ): FoundPath | InputProblem {
   const end = followFields(fields, steps);
   if (end.wrong !== null) return problem(at, end.wrong, end.near);
   const { field } = end;
   const unit = 'unit' in field ? (field.unit ?? null) : null;
-  return { target: { of: 'input', path: [...role, ...end.path], field }, keys: steps.steps, unit };
+  return { target: { of, path: [...role, ...end.path], field }, keys: steps.steps, unit };
 }
 
 function inScenario(steps: PathSteps, at: Path): FoundPath | InputProblem {
@@ -118,11 +119,7 @@ function inScenario(steps: PathSteps, at: Path): FoundPath | InputProblem {
       'a throw of the setup cannot be varied; vary what it is thrown for, or run one spec for each',
       [],
     );
-  const end = followFields(scenarioFields, steps);
-  if (end.wrong !== null) return problem(at, end.wrong, end.near);
-  const { field, path } = end;
-  const unit = 'unit' in field ? (field.unit ?? null) : null;
-  return { target: { of: 'scenario', path, field }, keys: steps.steps, unit };
+  return inFields(scenarioFields, steps, at, [], 'scenario');
 }
 
 function inOptions({ system, kind }: VarySetting, steps: PathSteps, at: Path): FoundPath | InputProblem {

@@ -291,3 +291,10 @@ function misplacedLine(text: string): string {
     ? 'what follows on the next lines is indented as if it belonged to this value: give it the indent of this key'
     : 'a line needs a key, a colon and a space before its value';
 }
+
+/** The text with the section in place of its own; comments and the order of all else stay. */
+export function withSection(text: string, name: string, section: Json): string {
+  const document = parseDocument(text, { schema: 'core' });
+  if (isMap(document.contents)) document.set(name, document.createNode(section));
+  return document.toString({ lineWidth: 0 });
+}

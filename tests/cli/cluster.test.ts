@@ -10,7 +10,7 @@ import { worker as workOf } from '../../src/run/work.ts';
 import { jobsOf } from '../../src/run/node/cluster/messages.ts';
 import { sharedText } from '../../src/run/node/cluster/shared-run.ts';
 import { answerLine, saltOf } from '../../src/run/node/journal-format.ts';
-import { hytheVersion } from '../../src/run/node/version.ts';
+import { hytheVersion } from '../../src/run/node/place.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { duelSpec, hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
 import { running, worker, type Running } from './cluster-processes.ts';

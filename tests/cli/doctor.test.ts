@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { memoryCheck, versionChecks } from '../../src/cli/doctor.ts';
 import {
   agreement,
   diceTests,
   exampleEngagement,
   generatorCheck,
+  memoryCheck,
   verdicts,
-} from '../../src/cli/self-test.ts';
+  versionChecks,
+} from '../../src/cli/doctor.ts';
 import { RandomStream, rootOf } from '../../src/chance/random.ts';
 import { Sampled } from '../../src/chance/sampled.ts';
 import type { Chance } from '../../src/chance/chance.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerLines } from '../../src/cli/answer-text.ts';
+import { answerLines } from '../../src/cli/odds.ts';
 import { mechanicsTold, mechanicTold } from '../../src/cli/rules-text.ts';
 import { oddsOf } from '../../src/questions/odds.ts';
 import { MARKS } from '../../src/cli/output.ts';

@@ -52,7 +52,7 @@ describe('hythe trace', () => {
     const root = rootOf(experiment.resolve.seed);
     const engagement = bindCell(experiment.rules, cell, ruleSystems);
     const shape = engagement.use((bound) => tallyShape(bound));
-    const samplers = samplersOf(engagement, shape, TABLE_BYTES);
+    const samplers = engagement.use((rules) => samplersOf(rules, shape, TABLE_BYTES));
     const sampler = cellSampler(experiment, cell, ruleSystems);
     for (const replicate of [0, 1, 1999]) {
       const counted = samplers.play(sampler, { root, pairing: cell.pairing, first: replicate, count: 1 });

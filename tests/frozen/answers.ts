@@ -31,7 +31,7 @@ import { numbersOf, specMetrics } from '../../src/spec/metrics.ts';
 import { loadOwnSystems } from '../../src/run/node/own-systems.ts';
 import { specFolder } from '../../src/run/node/spec-folder.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { unpacked, unpackedSpec } from '../../src/cli/packed-cases.ts';
+import { unpacked } from '../../src/cli/packed-cases.ts';
 import { ROOT } from './held.ts';
 
 /**
@@ -65,6 +65,13 @@ const REPLICATES = 10_000;
 const TOLD = 3;
 /** Larger than any that was chosen: an engagement with more states is not solved any more, and that is said. */
 const BUDGET = { states: 1_000_000, work: 60e9, forecast: false };
+
+/** A spec whose engagement names a pack, with the tables in its place. */
+function unpackedSpec(system: RuleSystem, spec: JsonObject): JsonObject {
+  const { inputs: engagement, tables } = unpacked(system, mapOf(spec['engagement']));
+  const own = isMap(spec['tables']) ? [spec['tables']] : [];
+  return tables.length === 0 ? spec : { ...spec, engagement, tables: [...tables, ...own] };
+}
 
 /** The engagement that a spec declares: of each start where its set-up is thrown. */
 export function boundTo(spec: JsonObject): {

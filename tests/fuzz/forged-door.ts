@@ -20,7 +20,7 @@ import { pairTold } from '../../src/questions/editions/changes.ts';
 import { runPair } from '../../src/report/run-pair.ts';
 import { reportFiles } from '../../src/report/write-report.ts';
 import { reportInput } from '../../src/report/report-input.ts';
-import { columnType } from '../../src/run/record/columns.ts';
+import { columnType } from '../../src/run/tables/columns.ts';
 import { toCsv } from '../../src/questions/csv.ts';
 import { fromParquet, toParquet } from '../../src/run/record/parquet.ts';
 import { expectOwnError, Finding, type Door } from './door.ts';

@@ -7,7 +7,7 @@ import type { RunOutcome } from '../../src/run/outcome.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
 import { Journal } from '../../src/run/node/journal.ts';
 import { run, type RunOptions } from '../../src/run/node/run.ts';
-import { columnType, columnTypes } from '../../src/run/record/columns.ts';
+import { columnType, columnTypes } from '../../src/run/tables/columns.ts';
 import { fromParquet, toParquet } from '../../src/run/record/parquet.ts';
 import { testFolder } from '../cli/hythe.ts';
 import { lanes } from '../toy/lanes.ts';

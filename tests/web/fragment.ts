@@ -1,6 +1,6 @@
 /** The fragment of an address that shows a state, as the page itself makes it. */
 import { deflateRawSync } from 'node:zlib';
-import { hytheVersion } from '../../src/run/node/version.ts';
+import { hytheVersion } from '../../src/run/node/place.ts';
 
 /** `#bench.…` */
 export function fragmentFor(screen: string, state: unknown): string {

@@ -6,7 +6,7 @@ import { arqueroTable } from '../../src/run/tables/arquero.ts';
 import { TABLE_NAMES } from '../../src/run/tables/names.ts';
 import { withOptions } from '../../src/cli/specs.ts';
 import { readSpec } from '../../src/spec/read-spec.ts';
-import { withSection } from '../../src/spec/with-section.ts';
+import { withSection } from '../../src/spec/yaml-document.ts';
 import { specFolder } from '../../src/run/node/spec-folder.ts';
 import { tableFile } from '../../src/run/record/file-names.ts';
 import { readManifest, type Manifest } from '../../src/run/record/manifest.ts';

@@ -12,7 +12,7 @@ import { hytheInTurn, testFolder } from '../cli/hythe.ts';
 import { fragmentFor } from './fragment.ts';
 import { copied, openWeb } from './opened.ts';
 import { changed, SHORT } from './specs.ts';
-import { hytheVersion } from '../../src/run/node/version.ts';
+import { hytheVersion } from '../../src/run/node/place.ts';
 import { fragmentOf } from '../../src/web/state/link.ts';
 import { FIRST_FORM, firstFight, textOf } from '../../src/web/story/story-text.ts';
 

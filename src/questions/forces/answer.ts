@@ -1,7 +1,7 @@
 /** The force needed: a search, points, or a menu, as the section of the spec asks. */
 import { askedForces } from '../../spec/analyses/forces.ts';
 import type { AnswerBase, AnswerInput, AnswerOf } from '../telling/answer.ts';
-import { AnalysisError } from '../../run/tables/error.ts';
+import { AnalysisError } from '../../run/tables/reader.ts';
 import type { RunFacts } from '../telling/facts.ts';
 import type { Charted, QuestionChart } from '../chart.ts';
 import { cheapestAnswer, cheapestCharts, cheapestTold, type CheapestAnswer } from './cheapest.ts';

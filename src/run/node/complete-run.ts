@@ -5,7 +5,6 @@ import type { ChartInput } from '../../questions/matchup/chart-input.ts';
 import { reportFiles } from '../../report/write-report.ts';
 import { reportInput } from '../../report/report-input.ts';
 import type { AskedFor } from '../record/asked.ts';
-import type { RunRecord } from '../record/record.ts';
 import { pageParts } from './page-parts.ts';
 import { recordHere } from './record.ts';
 import { saveRun } from './store.ts';
@@ -29,7 +28,8 @@ export async function completeRun(
   stagingFolder: string | null = null,
 ): Promise<CompletedRun | null> {
   if (outcome.cells.every(({ exact, simulated }) => exact === null && simulated === null)) return null;
-  const { record, input } = analysed(outcome, systems, asked);
+  const record = recordHere(outcome, systems, new Date(), asked);
+  const input = reportInput(record);
   const { facts, findings } = input;
   const { folder } = await saveRun(record, out, await reportFiles(input, pageParts), stagingFolder);
   return { folder, facts, findings, disagrees: findings.agreement?.state === 'disagrees' };
@@ -42,14 +42,6 @@ export function solvedFindings(
   asked: AskedFor,
 ): Pick<ChartInput, 'facts' | 'findings'> {
   const cells = outcome.cells.map((cell) => ({ ...cell, simulated: null }));
-  return analysed({ ...outcome, cells, pairs: [], interrupted: false }, systems, asked).input;
-}
-
-function analysed(
-  outcome: RunOutcome,
-  systems: readonly RuleSystem[],
-  asked: AskedFor,
-): { readonly record: RunRecord; readonly input: ChartInput } {
-  const record = recordHere(outcome, systems, new Date(), asked);
-  return { record, input: reportInput(record) };
+  const solved = { ...outcome, cells, pairs: [], interrupted: false };
+  return reportInput(recordHere(solved, systems, new Date(), asked));
 }

@@ -6,9 +6,8 @@ import type { Experiment } from '../../spec/experiment.ts';
 import { hashOf, specHashOf } from '../record/hash.ts';
 import { countingHash } from './counting-code.ts';
 import type { RunIdentity } from './journal-format.ts';
-import { BUILT, packagePath } from './place.ts';
+import { BUILT, hytheVersion, packagePath } from './place.ts';
 import { sha256 } from './sha256.ts';
-import { hytheVersion } from './version.ts';
 
 /** The name under which an identity holds the hash of the spec. */
 export const SPEC_HASH = 'the hash of the spec as resolved';

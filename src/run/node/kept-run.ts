@@ -17,9 +17,9 @@ import { openUnfinished, unfinishedRuns, type Unfinished } from './unfinished.ts
  * The use of a stopped run: `continue` goes on with one where there is one, `resume` insists on one, `restart` drops
  * it.
  */
-export type Begin = 'continue' | 'resume' | 'restart';
+type Begin = 'continue' | 'resume' | 'restart';
 
-interface KeptRun {
+export interface KeptRun {
   readonly experiment: Experiment;
   readonly systems: readonly RuleSystem[];
   /** The hash of the module of its rules; null for rules that come with Hythe. */

@@ -1,5 +1,6 @@
 /** The place of this Hythe on disk, as TypeScript or as built: whoever reads its own files asks here. */
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
 
 /** Written into a build by `scripts/bundle.ts`. */
 interface Built {
@@ -65,4 +66,12 @@ export const COMPILED =
 /** The path of the package's folder, or of a file in it: `assets/fonts/DejaVuSans.ttf`. */
 export function packagePath(file = ''): string {
   return fileURLToPath(new URL(file, PACKAGE));
+}
+
+/** The version in package.json. */
+export function hytheVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(packagePath('package.json'), 'utf8'));
+  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest)
+    return String(manifest.version);
+  throw new Error('package.json names no version');
 }

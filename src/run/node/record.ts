@@ -8,7 +8,7 @@ import type { AskedFor } from '../record/asked.ts';
 import type { Machine } from '../record/manifest.ts';
 import { recordOf, type RunRecord, type Surroundings } from '../record/record.ts';
 import { sha256 } from './sha256.ts';
-import { hytheVersion } from './version.ts';
+import { hytheVersion } from './place.ts';
 
 /** The record of a run that ended at `finished`. */
 export function recordHere(
@@ -21,18 +21,20 @@ export function recordHere(
   return recordOf(outcome, systems, { version: hytheVersion(), sha256, machine }, asked, battlesOf);
 }
 
-/** The machine that this process runs on, for a run that ended at `finished`. */
+/** The machine that this process runs on, with the timing of a run that ended at `finished`. */
 export function thisMachine(
   timing: Pick<Machine, 'workers' | 'seconds' | 'replicates'>,
   finished: Date,
 ): Machine {
+  return { ...machineHere(), ...timing, finished: finished.toISOString() };
+}
+
+export function machineHere(): Pick<Machine, 'node' | 'platform' | 'arch' | 'cpu' | 'cpus'> {
   return {
     node: process.versions.node,
     platform: platform(),
     arch: arch(),
     cpu: cpus()[0]?.model ?? 'unknown',
     cpus: availableParallelism(),
-    ...timing,
-    finished: finished.toISOString(),
   };
 }

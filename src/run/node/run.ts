@@ -2,13 +2,13 @@
 import type { RuleSystem } from '../../play/system.ts';
 import { ExecutionError } from '../error.ts';
 import type { Executor } from '../executor.ts';
+import { PART } from '../failing-replicate.ts';
+import { pairingOf } from '../job.ts';
 import type { RunOutcome } from '../outcome.ts';
-import type { SchedulerOptions } from '../scheduler-options.ts';
-import { Scheduler } from '../scheduler.ts';
+import { Scheduler, type SchedulerOptions } from '../scheduler.ts';
 import type { UnitCells } from '../unit-cells.ts';
 import type { Experiment } from '../../spec/experiment.ts';
 import type { Journal } from './journal.ts';
-import { JournaledExecutor } from './journaled-executor.ts';
 import { LocalPool } from './local-pool.ts';
 
 /** Options of a run on this machine; none of them changes its results. */
@@ -64,10 +64,44 @@ export async function run(
     });
   try {
     const recalled = options.recalling?.(executor) ?? executor;
-    const journaled =
-      journal === undefined ? recalled : new JournaledExecutor(recalled, journal, scheduler.units);
-    return await scheduler.through(journaled, workers);
+    const last = journal === undefined ? recalled : journaled(recalled, journal, scheduler.units);
+    return await scheduler.through(last, workers);
   } finally {
     if (options.executor === undefined) await executor.close();
   }
+}
+
+/** The number of answers recalled in a row before others (signals, progress) have their turn. */
+const RECALLED_IN_A_ROW = 200;
+
+/**
+ * An executor that does no job whose answer is in the journal, and writes the answers of the others there. Closing it
+ * leaves both open.
+ * @param units by their pairing
+ */
+function journaled(executor: Executor, journal: Journal, units: ReadonlyMap<number, UnitCells>): Executor {
+  let inARow = 0;
+  return {
+    get capacity() {
+      return executor.capacity;
+    },
+    get recalledReplicates() {
+      return journal.recalledReplicates;
+    },
+    onGrowth: (grown) => executor.onGrowth?.(grown),
+    run: async (job) => {
+      const unit = units.get(pairingOf(job));
+      const recalled = unit === undefined ? null : journal.recall(job, unit);
+      if (recalled !== null) {
+        if (++inARow % RECALLED_IN_A_ROW === 0) await new Promise((resolve) => setImmediate(resolve));
+        return recalled;
+      }
+      const answer = await executor.run(job);
+      // What the rules refuse is found again wherever the run goes on; parts of chunks have no number of their own.
+      if (answer.kind !== 'failed' && !(job.kind === 'simulate' && job.chunk.number === PART))
+        journal.append(job, answer);
+      return answer;
+    },
+    close: async () => Promise.resolve(),
+  };
 }

@@ -1,11 +1,10 @@
 /** A run read back from its files, wherever they lie: whole, of the run's own cells, and within bounds whatever they say. */
 import { readMap } from '../../battlefield/map/read-map.ts';
 import { thrownText } from '../../play/shown.ts';
-import type { ColumnType } from '../tables/columns.ts';
+import { columnTypes, mayHold, type ColumnType } from '../tables/columns.ts';
 import { ALWAYS_KEPT, eachTable, TABLE_NAMES, type RunTables, type TableName } from '../tables/names.ts';
 import { tableOf, type Table } from '../tables/table.ts';
 import { battlesKept, type BattlesKept } from './battle-log.ts';
-import { columnTypes, mayHold } from './columns.ts';
 import { ResultsError } from './error.ts';
 import { BATTLES, MANIFEST, tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';

@@ -1,7 +1,7 @@
 /** The files of a run. */
 import type { RunTables } from '../tables/names.ts';
 import { ALWAYS_KEPT, TABLE_NAMES, type TableName } from '../tables/names.ts';
-import { columnType } from './columns.ts';
+import { columnType } from '../tables/columns.ts';
 import { BATTLES, MANIFEST, requireDrawn, tableFile } from './file-names.ts';
 import type { Sha256 } from './hash.ts';
 import type { Format } from './format.ts';

@@ -45,15 +45,7 @@ export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
   return [...byPath.values()];
 }
 
-/**
- * Columns: `cell`, `pairing`, `variant`, `kind`; each factor as text and as a number; `method`, `sampler`, `replicates`,
- * `chunk_size`, `states`, `transitions`, `reason`; of a cell that stopped by itself `sequence_rule`, `sequence_ended`, `sequence_look`,
- * `sequence_planned`, `sequence_intervals`, and the interval furthest from what was asked as `sequence_measure`,
- * `sequence_half_width`, `sequence_asked` and `sequence_more`; `win_a`, `win_b` and `none` with `_low` and `_high`; the
- * same exact; `decided_turn_median` (of the engagements that a side won) with bounds; `mean_survivors_a` and `_b` with
- * standard error and bounds; the G-test of outcome x turn against exact, its p-value raised for the stop. What a cell
- * does not have is null.
- */
+/** A row for each cell, with the columns that docs/results.md tells; what a cell does not have is null. */
 export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): Table {
   const ranks = new QuantileRanks(outcome.experiment.resolve.confidence);
   const rows = outcome.cells.map((result) => ({

@@ -1,14 +1,7 @@
 /**
- * The columns of the tables of a run in their order, with their Parquet types. Only three types are used, which every
- * reader takes as they stand:
- *
- * - `INT32` for numbers of things that are numbered or small (cells, values, turns, degrees of freedom);
- * - `DOUBLE` for estimates and probabilities, and for whole numbers that may pass 2^31 (counts, replicates, states): a
- *   double holds them exactly up to 2^53, and gives a plain number in JavaScript, where INT64 gives a BigInt that neither
- *   JSON nor a chart takes;
- * - `STRING` (UTF-8) for text.
- *
- * A column is optional exactly where it can be null.
+ * The columns of the tables of a run in their order, with their Parquet types (docs/results.md): three that every reader
+ * takes as they stand, unlike INT64, a BigInt of JavaScript that neither JSON nor a chart takes. A column is optional
+ * exactly where it can be null.
  */
 import type { TableName } from './names.ts';
 
@@ -36,14 +29,14 @@ const SOME: Range = { ...COUNTS, least: 1 };
 const INT = { type: 'INT32', nullable: false } as const satisfies ColumnType;
 const INT_OR_NULL = { type: 'INT32', nullable: true } as const satisfies ColumnType;
 const NUMBER = { type: 'DOUBLE', nullable: false } as const satisfies ColumnType;
-export const NUMBER_OR_NULL = { type: 'DOUBLE', nullable: true } as const satisfies ColumnType;
+const NUMBER_OR_NULL = { type: 'DOUBLE', nullable: true } as const satisfies ColumnType;
 const COUNT = { ...INT, range: COUNTS } as const satisfies ColumnType;
 const SOME_OR_NULL = { ...NUMBER_OR_NULL, range: SOME } as const satisfies ColumnType;
 const COUNT_OR_NULL = { ...NUMBER_OR_NULL, range: COUNTS } as const satisfies ColumnType;
 const SHARE = { ...NUMBER, range: SHARES } as const satisfies ColumnType;
 const SHARE_OR_NULL = { ...NUMBER_OR_NULL, range: SHARES } as const satisfies ColumnType;
 const TEXT = { type: 'STRING', nullable: false } as const satisfies ColumnType;
-export const TEXT_OR_NULL = { type: 'STRING', nullable: true } as const satisfies ColumnType;
+const TEXT_OR_NULL = { type: 'STRING', nullable: true } as const satisfies ColumnType;
 
 /** The columns of a mass, in whatever table. */
 const MASS = {
@@ -211,4 +204,39 @@ export type RowOf<T extends TableName> = {
 /** The names of the columns of a table, in their order. */
 export function columnsOf<T extends TableName>(table: T): readonly ColumnOf<T>[] {
   return Object.keys(COLUMNS[table]) as ColumnOf<T>[]; // they are its keys
+}
+
+/** True for a value that a table may hold in the column; its type is known to be right. */
+export function mayHold({ range }: ColumnType, value: number | string | null): boolean {
+  if (typeof value !== 'number') return true;
+  if (range === undefined) return !Number.isNaN(value);
+  return value >= range.least && value <= range.most && (!range.isWhole || Number.isInteger(value));
+}
+
+/** The type of a column; the factors of `cells` and the throws of `starts` are text, `factor_1_number` a number. */
+export function columnType(table: TableName, column: string): ColumnType {
+  const fixed: Readonly<Record<string, ColumnType>> = COLUMNS[table];
+  const type = fixed[column] ?? addedType(table, column);
+  if (type === undefined) throw new TypeError(`the table ${table} has no column ${column}`);
+  return type;
+}
+
+/** The columns of a table by their names; `added` are those of factors and throws: `factor_1`, `throw_1`. */
+export function columnTypes(table: TableName, added: readonly string[]): ReadonlyMap<string, ColumnType> {
+  const own = added
+    .flatMap((column) => [column, `${column}_number`])
+    .flatMap((column): [string, ColumnType][] => {
+      const type = addedType(table, column);
+      return type === undefined ? [] : [[column, type]];
+    });
+  return new Map([...Object.entries<ColumnType>(COLUMNS[table]), ...own]);
+}
+
+/** The word before the number of the columns that a table adds for factors or throws. */
+const ADDED: Partial<Readonly<Record<TableName, string>>> = { cells: 'factor', starts: 'throw' };
+
+function addedType(table: TableName, column: string): ColumnType | undefined {
+  const [, word, isNumber] = /^([a-z]+)_\d+(_number)?$/.exec(column) ?? [];
+  if (word === undefined || word !== ADDED[table]) return undefined;
+  return isNumber === undefined ? TEXT_OR_NULL : NUMBER_OR_NULL;
 }

@@ -4,8 +4,7 @@ import { marginal } from '../../play/marginal.ts';
 import { pairsIn, placesIn } from '../../play/paired-variants.ts';
 import { sequenceOf } from '../judgement.ts';
 import type { CellResult, PairResult, RunOutcome } from '../outcome.ts';
-import { comparedMetrics } from '../../spec/compared-metrics.ts';
-import { measuresIn, numbersOf, specMetrics, type SpecMetric } from '../../spec/metrics.ts';
+import { comparedMetrics, measuresIn, numbersOf, specMetrics, type SpecMetric } from '../../spec/metrics.ts';
 import {
   differenceOfIntervals,
   differenceOfMeans,

@@ -4,15 +4,7 @@ import { holm, verdict } from '../../statistics/index.ts';
 import { compare, comparedCells } from './compare.ts';
 import type { RowOf } from './columns.ts';
 
-/**
- * Columns: `cell` and `reference` (what it is compared with), `metric`, `label` (the category of a share, else null),
- * `how` (`exact`; `paired`, on the same replicates; `unpaired`), `statistic` (`difference`: the cell minus the
- * reference; `ratio`; `superiority`: the chance that the cell's value is the higher one, ties counting half;
- * `total-variation`; `kolmogorov-smirnov`), `value`, `standard_error`, `low`, `high`; of pairs `correlation` and
- * `variance_saved`; of differences that are not exact `p`, and `p_adjusted` by Holm's rule for the number of
- * `comparisons` in the table; of differences of shares the `verdict` (`above`, `below`, `trifling`, `at least`,
- * `at most`, `open`) against the smallest difference that `matters`.
- */
+/** A row for each comparison, with the columns that docs/results.md tells; all of a run are one family (Holm). */
 export function comparisonRows(outcome: RunOutcome): readonly RowOf<'comparisons'>[] {
   const { confidence } = outcome.experiment.resolve;
   const matters = outcome.experiment.analysis.smallestDifferenceThatMatters;

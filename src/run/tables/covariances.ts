@@ -6,10 +6,7 @@ import type { CellResult, RunOutcome } from '../outcome.ts';
 import { measuresOf, metricNamed, specMetrics } from '../../spec/metrics.ts';
 import type { RowOf } from './columns.ts';
 
-/**
- * Columns: `cell` and `reference`, two played cells or one cell twice; `covariance` of their scores in one replicate, the
- * variance of a cell with itself. It has rows in a game of doctrines alone.
- */
+/** A row for each two cells of a pairing, and for each cell with itself; none but in a game of doctrines. */
 export function* covarianceRows({ experiment, cells, pairs }: RunOutcome): Generator<RowOf<'covariances'>> {
   const { analysis, sides } = experiment;
   if (analysis.everyPair !== true) return;

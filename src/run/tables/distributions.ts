@@ -23,12 +23,7 @@ interface MetricMass {
   readonly second?: { readonly width: number; readonly label: (value: number) => string };
 }
 
-/**
- * Columns: `cell` (from 1), `metric`, `source`, `value`, `label`, `value2` and `label2` (null but for a joint metric),
- * `count` (null where exact), `probability`; of a number that stands alone the share `at_most` that value with the
- * bounds of a band that holds at all values together (Dvoretzky, Kiefer and Wolfowitz), else null. The rows of a cell and
- * metric stand together, exact first, by value.
- */
+/** The rows of a cell and metric stand together, exact first, by value; docs/results.md tells the columns. */
 export function* distributionRows({ cells, experiment }: RunOutcome): Generator<RowOf<'distributions'>> {
   for (const result of cells) {
     const { simulated, cell } = result;

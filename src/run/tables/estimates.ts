@@ -16,14 +16,7 @@ type Row = RowOf<'estimates'>;
 type Sure = Pick<Row, 'value' | 'standard_error' | 'low' | 'high' | 'interval'>;
 type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
 
-/**
- * Columns: `cell`, `metric`, `label` (the category of a share, else null), `source`, `statistic` (`share`, `mean`,
- * `variance`, `skewness`, `quantile`, `restricted-mean`), `at` (the probability of a quantile, the turn that a mean is
- * restricted to, else null), `value`, `standard_error` (0 where exact), `low`, `high` (null where no interval is given)
- * and `interval`: `exact`, `wilson`, `clopper-pearson`, `normal`, `bounded`, `order-statistics`, `confidence-sequence`, or
- * `none`; `, at the stop` is added where its confidence is raised for a stop at a precision, `, at all looks` where its
- * error is shared out among all looks.
- */
+/** A row for each statistic of each metric of each cell, with the columns that docs/results.md tells. */
 export function* estimateRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { sides, resolve } = experiment;
   const ranks = new QuantileRanks(resolve.confidence);

@@ -11,14 +11,7 @@ type Row = RowOf<'feel'>;
 export const DECIDED_BY = 'decided';
 export const DECISIVE = 'decisive';
 
-/**
- * Columns: `cell`; `measure`: `decided` (the share of games that are decided after a turn), `comeback` (the share of won
- * games whose winner had stood low), `lead-changes` and `after` (turns after a game was decided; both means), `swing`
- * (the root of the mean square change of the chance in a turn), `decisive` (the share of won games that a kind of throw decided); `turn` and
- * `throw`, null where the measure has none; `source`: `exact` chances on the way, or `nested` ones, which are estimated by
- * playing on; `games` that it is a share or a mean of; `value`, `low` and `high`. Without `feel` in the spec it has no
- * rows.
- */
+/** A row for each measure of each cell, with the columns that docs/results.md tells; none without `feel` in the spec. */
 export function* feelRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { confidence } = experiment.resolve;
   for (const { cell, shape, feel } of cells) {

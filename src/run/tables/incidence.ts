@@ -48,9 +48,8 @@ export function eventsOf(shape: TallyShape, tally: Tally, sides: readonly [strin
 }
 
 /**
- * Columns: `cell`, `source`, `ending` (`winner=british`, `outcome=separated`, or `undecided`), `turn`, `at_risk`
- * (replicates undecided before the turn, null where exact), and the share that has ended so by the end of the turn as
- * `value` with `standard_error`, `low` and `high`: Aalen and Johansen's estimate, and for `undecided` Kaplan and Meier's.
+ * A row for each ending and turn of each cell, with the columns that docs/results.md tells: Aalen and Johansen's estimate,
+ * and for `undecided` Kaplan and Meier's.
  */
 export function* incidenceRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { sides, resolve } = experiment;

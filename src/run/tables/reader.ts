@@ -2,7 +2,16 @@
 import { COLUMNS, type ColumnType, type RowOf } from './columns.ts';
 import type { TableName } from './names.ts';
 import type { Table, Value } from './table.ts';
-import { AnalysisError } from './error.ts';
+
+/** A table that analysis cannot read: written by another version, or not by Hythe at all. */
+export class AnalysisError extends Error {
+  readonly code: 'HYTHE-ANALYSIS-COLUMN' | 'HYTHE-ANALYSIS-VALUE';
+
+  constructor(code: AnalysisError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** Reads one entry at a time; a file of Parquet gives whole numbers as bigint. */
 export class Reader {

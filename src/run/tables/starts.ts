@@ -16,11 +16,7 @@ export function throwColumns({ cells }: RunOutcome): readonly ThrowColumn[] {
   return throws.map(({ name, unit }, i) => ({ column: `throw_${i + 1}`, name, unit }));
 }
 
-/**
- * Columns: `cell` and `start` (from 1); the value of each throw as text and as a number; the `chance` of the start; and
- * as in the table of distributions `metric`, `source`, `value`, `label`, `value2`, `label2`, `count` and `probability`,
- * of the engagements from this start alone. Without throws it has no rows.
- */
+/** A row for each value of each metric of each start, with the columns that docs/results.md tells; none without throws. */
 export function startsTable(outcome: RunOutcome, throws: readonly ThrowColumn[]): Table {
   const columns = [...columnsOf('starts'), ...throws.flatMap(({ column }) => [column, `${column}_number`])];
   return tableOf(columns, startRows(outcome, throws));

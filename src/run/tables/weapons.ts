@@ -9,6 +9,7 @@ import type { RunOutcome } from '../outcome.ts';
 import { chooseWeapons, type WeaponChoice, type WeaponWords } from '../../spec/analyses/weapon-choice.ts';
 import { combinations } from '../../spec/combinations.ts';
 import { mergePatches } from '../../spec/merge-patches.ts';
+import { patchAt } from '../../spec/read-patch.ts';
 import { patchedTables } from '../../spec/table-patch.ts';
 import { rowsOf } from './reader.ts';
 import { columnsOf } from './columns.ts';
@@ -109,9 +110,7 @@ function improvedTables(
     const patches = bands.flatMap((own): JsonObject[] => {
       const number = own[place]?.printed ?? null;
       if (number === null) return [];
-      const { value, path, better } = number;
-      const [top = '', ...below] = path;
-      return [{ [top]: below.reduceRight<Json>((inner, name) => ({ [name]: inner }), value + better) }];
+      return [patchAt(number.path, number.value + number.better)];
     });
     return system.read(patchedTables(printed, system, patches.reduce(mergePatches, {})));
   });

@@ -3,7 +3,7 @@ import type { Fields, ListField, Path } from '../../play/inputs.ts';
 import { wrongKey } from '../../play/problems.ts';
 import { shown } from '../../play/shown.ts';
 import type { EngagementKind } from '../../play/system.ts';
-import { isList, isMap, type Json, type JsonObject } from '../../play/json.ts';
+import { isList, isMap, partOf, type Json, type JsonObject } from '../../play/json.ts';
 import { isListOfUnits, roleFields } from '../kind-fields.ts';
 import type { Lowered, LoweredFactor, SpecBeside } from './analysis-kind.ts';
 
@@ -119,11 +119,10 @@ export function placeInForces(
   for (const { force } of army) note(forces.get(force), ['forces', force]);
   const [only] = army;
   let place: Path | null = army.length === 1 && only !== undefined ? ['forces', only.force] : null;
-  let at: Json | undefined = made;
+  let at: Json = made;
   for (const step of path) {
-    place &&= [...place, step];
-    at = isList(at) ? at[Number(step)] : isMap(at) ? at[step] : undefined;
-    place = (at === undefined ? undefined : places.get(at)) ?? place;
+    at = partOf(at, [step]);
+    place = places.get(at) ?? (place && [...place, step]);
   }
   return place;
 }

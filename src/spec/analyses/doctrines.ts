@@ -9,7 +9,7 @@ import { roleFields } from '../kind-fields.ts';
 import { LONGEST_NAME, MOST_VARIANTS } from '../limits.ts';
 import { ownIdsIn } from '../own-rows.ts';
 import { PathSteps } from '../path-steps.ts';
-import { completedAlone } from '../varied-value.ts';
+import { completedAlone } from '../read-vary.ts';
 import { analysisKind, type LoweredPart, type SpecBeside } from './analysis-kind.ts';
 import {
   AS_IT_IS,

@@ -1,4 +1,5 @@
 /** A day of history: how likely the rules make what happened, and which of the values varied brings it nearest. */
+import type { InputProblem, Path } from '../../play/inputs.ts';
 import { wrongKey } from '../../play/problems.ts';
 import { analysisKind } from './analysis-kind.ts';
 
@@ -12,35 +13,22 @@ export const history = analysisKind({
   section: {},
   lower(_asked, beside) {
     const stated = [...(beside.at(['outcomes'])?.parts.keys() ?? [])];
-    return {
-      factors: [],
-      together: THAT_DAY,
-      problems: [
-        ...(stated.length > 0
-          ? []
-          : [
-              wrongKey(
-                ['analysis'],
-                `nothing is stated of that day: state it under outcomes, such as { who-won: { winner: ${beside.sides[0] ?? 'none'} } }`,
-              ),
-            ]),
-        ...(stated.includes(THAT_DAY)
-          ? [
-              wrongKey(
-                ['outcomes', THAT_DAY],
-                `"${THAT_DAY}" is the name of all outcomes together: choose another`,
-              ),
-            ]
-          : []),
-        ...(beside.at(['variants']) === null
-          ? []
-          : [
-              wrongKey(
-                ['variants'],
-                'history compares values under vary: vary options and tables there, and leave variants out',
-              ),
-            ]),
-      ],
+    const problems: InputProblem[] = [];
+    const add = (path: Path, message: string): void => {
+      problems.push(wrongKey(path, message));
     };
+    if (stated.length === 0)
+      add(
+        ['analysis'],
+        `nothing is stated of that day: state it under outcomes, such as { who-won: { winner: ${beside.sides[0] ?? 'none'} } }`,
+      );
+    if (stated.includes(THAT_DAY))
+      add(['outcomes', THAT_DAY], `"${THAT_DAY}" is the name of all outcomes together: choose another`);
+    if (beside.at(['variants']) !== null)
+      add(
+        ['variants'],
+        'history compares values under vary: vary options and tables there, and leave variants out',
+      );
+    return { factors: [], together: THAT_DAY, problems };
   },
 });

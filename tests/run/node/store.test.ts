@@ -12,7 +12,7 @@ import type { RunOptions } from '../../../src/run/node/run.ts';
 import { sha256 } from '../../../src/run/node/sha256.ts';
 import { readRun, replaceBeside, saveRun, type SavedRun } from '../../../src/run/node/store.ts';
 import { tableFile } from '../../../src/run/record/file-names.ts';
-import { columnType } from '../../../src/run/record/columns.ts';
+import { columnType } from '../../../src/run/tables/columns.ts';
 import { toParquet } from '../../../src/run/record/parquet.ts';
 import { withEndlessLevels } from '../record/parquet/endless-levels.ts';
 import {

@@ -10,7 +10,7 @@ import { takeLock } from '../../../src/run/node/run-lock.ts';
 import { specFolder } from '../../../src/run/node/spec-folder.ts';
 import { readRun } from '../../../src/run/node/store.ts';
 import { openUntrusted, readUntrusted } from '../../../src/run/node/untrusted-file.ts';
-import { fileOfRun } from '../../../src/serve/run-file.ts';
+import { fileOfRun } from '../../../src/serve/folder-shelf.ts';
 import { duelSpec, hytheInTurn, sharedFolder, testFolder } from '../../cli/hythe.ts';
 import { filesIn } from '../../cli/killed.ts';
 

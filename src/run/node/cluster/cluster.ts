@@ -7,7 +7,6 @@ import type { Queue, QueueEvents } from 'bullmq';
 import { item } from '../../../chance/at.ts';
 import { thrownText } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
-import { Gathering, MOST_IN_BATCH } from '../../batches.ts';
 import { ExecutionError } from '../../error.ts';
 import { StuckError, type Executor } from '../../executor.ts';
 import { jobName, pairingOf, type Answer, type Job } from '../../job.ts';
@@ -21,6 +20,7 @@ import type { Connected } from './connect.ts';
 import {
   answersOf,
   isShared,
+  MOST_IN_BATCH,
   runKey,
   PREFIX,
   presenceOf,
@@ -76,6 +76,29 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** Counted work of a batch of chunks in nanoseconds, about two seconds: enough to outweigh its way to another machine. */
+const BATCH_WORK = 2e9;
+/** Gathers jobs, in their order, until they are worth a batch. */
+class Gathering {
+  private begun: Waiting[] = [];
+  private work = 0;
+
+  /** Takes a job; true once the batch is full. */
+  add(one: Waiting): boolean {
+    this.begun.push(one);
+    if (one.job.kind !== 'simulate') return true;
+    this.work += one.job.work;
+    return this.work >= BATCH_WORK || this.begun.length >= MOST_IN_BATCH;
+  }
+
+  /** The jobs so far, for a batch; it may be empty. */
+  close(): readonly Waiting[] {
+    const { begun } = this;
+    [this.begun, this.work] = [[], 0];
+    return begun;
+  }
+}
+
 interface SentBatch {
   readonly waiting: readonly Waiting[];
   readonly jobs: readonly SentJob[];
@@ -101,7 +124,7 @@ export class Cluster implements Executor {
   /** The hash by which workers know the run. */
   private readonly name: string;
   private readonly salt: number;
-  private readonly gathering = new Gathering<Waiting>();
+  private readonly gathering = new Gathering();
   private willSend = false;
   private readonly sent = new Map<string, SentBatch>();
   private readonly workers = new Map<string, Worker>();

@@ -7,7 +7,6 @@ import { rootOf } from '../../../chance/random.ts';
 import { pairsOf } from '../../../play/paired-variants.ts';
 import { SAMPLERS } from '../../../play/sampler-choice.ts';
 import { DEFAULT_BUDGET } from '../../../play/solve.ts';
-import { MOST_IN_BATCH } from '../../batches.ts';
 import { PART } from '../../failing-replicate.ts';
 import { mostGames } from '../../feel.ts';
 import { GAMES_OF_JOB, type FeelJob, type Job, type SimulateJob, type SolveJob } from '../../job.ts';
@@ -57,6 +56,8 @@ const sentJob = z.discriminatedUnion('kind', [
 /** A job of a batch as it is sent. */
 export type SentJob = z.infer<typeof sentJob>;
 
+/** Jobs of a batch. */
+export const MOST_IN_BATCH = 1_000;
 const sentBatch = z.array(sentJob).check(z.minLength(1), z.maxLength(MOST_IN_BATCH));
 
 /** The jobs that machines of a cluster do; the others cost less than their way there. */
