@@ -6,8 +6,7 @@ import { calledBy, numbersIn, rounded, type TableNumber } from '../spec/analyses
 import { Binder } from '../spec/bind.ts';
 import { cellOfStart } from '../spec/cell-starts.ts';
 import type { Cell } from '../spec/experiment.ts';
-import { mergePatches } from '../spec/merge-patches.ts';
-import { patchAt } from '../spec/read-patch.ts';
+import { mergePatches, patchAt } from '../spec/merge-patches.ts';
 import { patchedTables } from '../spec/table-patch.ts';
 import type { Latest } from './latest.ts';
 

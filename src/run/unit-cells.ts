@@ -3,7 +3,8 @@ import { item } from '../chance/at.ts';
 import { pairsOf, type ComparedPlaces, type Pair } from '../play/paired-variants.ts';
 import type { TallyShape } from '../play/tally.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
-import { comparedMetrics, jointEntries, specMetrics, type SpecMetric } from '../spec/metrics.ts';
+import { jointEntries } from '../spec/judge-metrics.ts';
+import { comparedMetrics, specMetrics, type SpecMetric } from '../spec/metrics.ts';
 
 export interface UnitCells {
   readonly pairing: number;

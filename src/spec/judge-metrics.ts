@@ -2,18 +2,21 @@
 import type { InputProblem, Path } from '../play/inputs.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
 import { didYouMean } from '../play/nearest.ts';
+import { placesIn } from '../play/paired-variants.ts';
 import type { TallyShape } from '../play/tally.ts';
 import {
   ALL,
   comparedMetrics,
-  jointEntries,
   measuresOf,
-  MOST_JOINT_ENTRIES,
   specMetrics,
+  type SpecMetric,
   unknownMetric,
   UnknownMetricError,
 } from './metrics.ts';
 import { countedIn, type Readers } from './names-read.ts';
+
+/** The most entries of a joint table of two variants. */
+const MOST_JOINT_ENTRIES = 1_000_000;
 
 export interface MetricsAsked extends Readers {
   /** Variants are compared. */
@@ -74,4 +77,9 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
     problems.push(wrongKey(analysis.of === null ? ['variants'] : ['analysis', 'of'], message));
   }
   return problems;
+}
+
+/** Entries of the joint table of a metric in two variants; none where only the pairs that came up are kept. */
+export function jointEntries(first: SpecMetric, second: SpecMetric): number {
+  return first.isWide || second.isWide ? 0 : placesIn(first) * placesIn(second);
 }

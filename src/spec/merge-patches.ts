@@ -1,4 +1,4 @@
-/** The merging of patches, whose names are in full. */
+/** Patches whose names are in full: made, and merged. */
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 
 /** The patch with the effect of `first` and then `second`; both are resolved. */
@@ -22,4 +22,9 @@ function mergeInto(first: Json, second: Json): Json {
 function overElement(element: Json, patch: JsonObject, i: number): Json {
   const value = Object.hasOwn(patch, String(i)) ? patch[String(i)] : undefined;
   return value === undefined ? element : mergeInto(element, value);
+}
+
+/** A patch that puts `value` at the place of the names. */
+export function patchAt(names: readonly string[], value: Json): JsonObject {
+  return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), value) as JsonObject; // there is a name
 }

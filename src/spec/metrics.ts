@@ -5,7 +5,6 @@
 import { MET } from '../play/condition.ts';
 import { nearest } from '../play/nearest.ts';
 import { NO_WINNER, rangeAt, valuesOf, type Place } from '../play/marginal.ts';
-import { placesIn } from '../play/paired-variants.ts';
 import type { Reading, Tally, TallyShape } from '../play/tally.ts';
 
 /** One quantity that is read from every engagement. */
@@ -168,9 +167,6 @@ export function measuresIn(metric: SpecMetric): readonly Measure[] {
   return condition ? measures.filter(({ category }) => category === MET) : measures;
 }
 
-/** The most entries of a joint table of two variants. */
-export const MOST_JOINT_ENTRIES = 1_000_000;
-
 /**
  * The metrics that `analysis.of` names, in that order; by default the winner, the turn and every metric of the final
  * state but those that stand aside.
@@ -186,9 +182,4 @@ export function comparedMetrics(
     return metrics.filter(({ place, counter, aside }) => place !== 'outcome' && !counter && !aside);
   const named = of.map((name) => metricNamed(metrics, name));
   return named.filter((metric, i) => named.indexOf(metric) === i);
-}
-
-/** Entries of the joint table of a metric in two variants; none where only the pairs that came up are kept. */
-export function jointEntries(first: SpecMetric, second: SpecMetric): number {
-  return first.isWide || second.isWide ? 0 : placesIn(first) * placesIn(second);
 }

@@ -6,7 +6,7 @@ import { shortFormOf } from '../play/choice-names.ts';
 import { OWN_ROW_EXAMPLE } from '../play/open-tables.ts';
 import { shown } from '../play/shown.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
-import { mergePatches } from './merge-patches.ts';
+import { mergePatches, patchAt } from './merge-patches.ts';
 import { addsRow, OwnRowReader, openTableAt, type RowAsWritten, type TableShape } from './own-rows.ts';
 import type { PathSteps } from './path-steps.ts';
 import { patchedTables } from './table-patch.ts';
@@ -83,11 +83,6 @@ export function followTables(tables: JsonObject, rowKeys: RowKeys, steps: PathSt
     place = step;
   }
   return { names, wrong: null };
-}
-
-/** A patch that puts `value` at the place of the names. */
-export function patchAt(names: readonly string[], value: Json): JsonObject {
-  return names.reduceRight<Json>((inner, name) => ({ [name]: inner }), value) as JsonObject; // there is a name
 }
 
 const MOST_FURTHER_IN = 3;

@@ -15,7 +15,8 @@ import {
   type VaryRead,
 } from './factor.ts';
 import { MOST_CELLS, MOST_FACTORS } from './limits.ts';
-import { patchAt, readPatch } from './read-patch.ts';
+import { patchAt } from './merge-patches.ts';
+import { readPatch } from './read-patch.ts';
 import type { Side } from './sides.ts';
 import { isSame } from './table-patch.ts';
 import { followPath, type VarySetting } from './vary-path.ts';

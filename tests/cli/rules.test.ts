@@ -4,7 +4,8 @@ import { printedTableLines, ruleTableLines } from '../../src/cli/rule-tables.ts'
 import type { JsonObject } from '../../src/play/json.ts';
 import type { RuleSystem } from '../../src/play/system.ts';
 import { PathSteps } from '../../src/spec/path-steps.ts';
-import { followTables, patchAt, readPatch } from '../../src/spec/read-patch.ts';
+import { patchAt } from '../../src/spec/merge-patches.ts';
+import { followTables, readPatch } from '../../src/spec/read-patch.ts';
 import { cellsIn, layoutOf, tableNames } from '../../src/spec/table-layout.ts';
 import { essentialPatch } from '../../src/spec/table-patch.ts';
 import { ruleSystems } from '../../src/rules/index.ts';

@@ -8,8 +8,7 @@ import type { WeaponBand, WeaponEffect, Weaponry } from '../../play/weaponry.ts'
 import type { RunOutcome } from '../outcome.ts';
 import { chooseWeapons, type WeaponChoice, type WeaponWords } from '../../spec/analyses/weapon-choice.ts';
 import { combinations } from '../../spec/combinations.ts';
-import { mergePatches } from '../../spec/merge-patches.ts';
-import { patchAt } from '../../spec/read-patch.ts';
+import { mergePatches, patchAt } from '../../spec/merge-patches.ts';
 import { patchedTables } from '../../spec/table-patch.ts';
 import { rowsOf } from './reader.ts';
 import { columnsOf } from './columns.ts';

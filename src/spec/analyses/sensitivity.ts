@@ -5,7 +5,7 @@ import type { Fields, GroupAsGiven, InputProblem, Path } from '../../play/inputs
 import { wrongKey } from '../../play/problems.ts';
 import type { Json, JsonObject } from '../../play/json.ts';
 import { LONGEST_PATH, MOST_VARIANTS } from '../limits.ts';
-import { patchAt } from '../read-patch.ts';
+import { patchAt } from '../merge-patches.ts';
 import { measure, pathsWithValues, positive, smallestDifferenceThatMatters } from '../frame.ts';
 import { namesApart } from '../read-vary.ts';
 import { analysisKind, type Lowered, type SpecBeside } from './analysis-kind.ts';
