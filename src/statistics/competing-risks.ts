@@ -3,7 +3,7 @@ import { at } from '../chance/at.ts';
 import { requireConfidence, requireDomain } from './error.ts';
 import { stepsOf, type EventCounts, type Step } from './event-counts.ts';
 import type { Interval } from './interval.ts';
-import { normalInterval, type MeanEstimate } from './moments.ts';
+import { studentInterval, type MeanEstimate } from './moments.ts';
 import { scoreInterval } from './proportion.ts';
 import { ROUNDING } from './rounding.ts';
 
@@ -132,5 +132,5 @@ export function restrictedMean(data: EventCounts, limit: number, confidence: num
   const mean = area + end;
   const standardError = Math.sqrt(variance);
   const n = steps[0]?.atRisk ?? 0;
-  return { n, mean, standardError, interval: normalInterval(mean, standardError, confidence) };
+  return { n, mean, standardError, interval: studentInterval(mean, standardError, n - 1, confidence) };
 }

@@ -1,7 +1,7 @@
 /** Mean over games of a measure that is corrected for noise: its interval holds the correction too. */
 import { requireConfidence, requirePositiveCount } from './error.ts';
 import type { Interval } from './interval.ts';
-import { normalInterval } from './moments.ts';
+import { studentInterval } from './moments.ts';
 import { scoreInterval, wilson } from './proportion.ts';
 
 /** Sums over games of a measure: corrected, its square, and uncorrected. */
@@ -39,14 +39,14 @@ export function correctedShare(sums: CorrectedSums, confidence: number): Correct
 }
 
 /**
- * Mean of a measure that is never below 0: the normal interval. Where all games have the same, others may still be as
+ * Mean of a measure that is never below 0: Student's interval. Where all games have the same, others may still be as
  * frequent as Wilson's interval for a thing that was never seen allows, and are taken to be 1 away.
  * @throws {StatisticsError} where `n` is not a positive whole number
  */
 export function correctedMean(sums: CorrectedSums, confidence: number): CorrectedMean {
   const { n, mean, variance, correction } = momentsOf(sums);
   const unseen = variance > 0 ? 0 : wilson(0, n, confidence).high;
-  const { low, high } = normalInterval(mean, Math.sqrt(variance / n), confidence);
+  const { low, high } = studentInterval(mean, Math.sqrt(variance / n), n - 1, confidence);
   const reach = correction + unseen;
   return {
     mean: Math.max(0, mean),

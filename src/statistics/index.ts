@@ -28,7 +28,7 @@ export { aboveNothing, differenceOf, greatest, noisyLead, noisyShare, type Noisy
 export { holm, holmLevel } from './holm.ts';
 export { evenSplit } from './even-split.ts';
 export { firstEnough } from './first-enough.ts';
-export { halfWidth, type Interval } from './interval.ts';
+export { halfWidth, type DifferenceOfMeans, type Interval } from './interval.ts';
 export { confidenceAtLook, lookSchedule, replicatesForHalfWidth } from './looks.ts';
 export { differenceOfMeans } from './moments.ts';
 export {
@@ -52,6 +52,7 @@ export { quantile, quantileRanks, type Ranks } from './quantile.ts';
 export { quantileSequenceRanks } from './quantile.ts';
 export { ROUNDING } from './rounding.ts';
 export { normalUpperTail } from './special/normal.ts';
+export { studentTwoSidedTail } from './special/student.ts';
 export { sumOfDraws, type SumOfDraws } from './sum-of-draws.ts';
 export { superiority, superiorityEstimate } from './superiority.ts';
 export { mayBeGreatest, swingOf, type Swing } from './swing.ts';

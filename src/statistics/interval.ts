@@ -15,6 +15,12 @@ export interface Difference {
   readonly interval: Interval;
 }
 
+/** A difference of means, whose error has Student's distribution. */
+export interface DifferenceOfMeans extends Difference {
+  /** Degrees of freedom; NaN where the error is 0 or infinite. */
+  readonly degrees: number;
+}
+
 /** Half the distance between the bounds. */
 export function halfWidth(interval: Interval): number {
   return (interval.high - interval.low) / 2;

@@ -1,8 +1,9 @@
 /** Mean, variance and skewness of counts or of an exact distribution, the interval of a mean from counts, and those of means together. */
 import { at } from '../chance/at.ts';
 import { requireConfidence, requireSameLength, StatisticsError } from './error.ts';
-import type { Interval, Difference } from './interval.ts';
+import type { DifferenceOfMeans, Interval } from './interval.ts';
 import { normalUpperQuantile } from './special/normal.ts';
+import { studentUpperQuantile } from './special/student.ts';
 import { sampleSize, totalWeight } from './weights.ts';
 
 /** The first three moments of a distribution over values. */
@@ -55,7 +56,23 @@ export function normalInterval(estimate: number, standardError: number, confiden
   return { low: estimate - reach, high: estimate + reach, confidence };
 }
 
-/** The mean of `counts` replicates at `values` with its standard error and normal interval. */
+/**
+ * `estimate` plus and minus Student's quantile of `degrees` of freedom times `standardError`: exact for a mean of normal
+ * values, and nominal as n grows for every other. An error that is infinite or 0 gives an interval that is.
+ */
+export function studentInterval(
+  estimate: number,
+  standardError: number,
+  degrees: number,
+  confidence: number,
+): Interval {
+  requireConfidence(confidence);
+  const isUsual = standardError > 0 && standardError < Infinity;
+  const reach = isUsual ? studentUpperQuantile((1 - confidence) / 2, degrees) * standardError : standardError;
+  return { low: estimate - reach, high: estimate + reach, confidence };
+}
+
+/** The mean of `counts` replicates at `values` with its standard error and Student's interval. */
 export function meanEstimate(
   values: ArrayLike<number>,
   counts: ArrayLike<number>,
@@ -64,7 +81,7 @@ export function meanEstimate(
   const n = sampleSize(counts, 'counts');
   const { mean, variance } = moments(values, counts);
   const standardError = n === 1 ? Infinity : Math.sqrt(variance / (n - 1));
-  return { n, mean, standardError, interval: normalInterval(mean, standardError, confidence) };
+  return { n, mean, standardError, interval: studentInterval(mean, standardError, n - 1, confidence) };
 }
 
 /** The number of replicates that showed each value. */
@@ -75,16 +92,18 @@ interface Counts {
 
 /**
  * The difference of two means, first minus second, of samples that share no replicates and need not share their
- * variance; normal interval, coverage nominal as both samples grow
- * (Welch 1938, "The significance of the difference between two means", with normal quantiles).
+ * variance (Welch 1947, "The generalization of 'Student's' problem when several different population variances are involved").
  */
-export function differenceOfMeans(first: Counts, second: Counts, confidence: number): Difference {
+export function differenceOfMeans(first: Counts, second: Counts, confidence: number): DifferenceOfMeans {
   requireConfidence(confidence);
   const a = meanEstimate(first.values, first.counts, confidence);
   const b = meanEstimate(second.values, second.counts, confidence);
   const difference = a.mean - b.mean;
   const standardError = Math.hypot(a.standardError, b.standardError);
-  return { difference, standardError, interval: normalInterval(difference, standardError, confidence) };
+  const part = ({ standardError: own, n }: MeanEstimate): number => (own / standardError) ** 4 / (n - 1);
+  const degrees = 1 / (part(a) + part(b));
+  const interval = studentInterval(difference, standardError, degrees, confidence);
+  return { difference, standardError, degrees, interval };
 }
 
 /** A number with its interval, both ends of which are the number where it is exact. */

@@ -1,12 +1,12 @@
 /** Comparison of two variants on the same replicates: their difference, and the saving by common random numbers. */
 import { at } from '../chance/at.ts';
 import { requireConfidence } from './error.ts';
-import type { Difference } from './interval.ts';
-import { normalInterval } from './moments.ts';
+import type { DifferenceOfMeans } from './interval.ts';
+import { studentInterval } from './moments.ts';
 import { sampleSize } from './weights.ts';
 
 /** A difference on the same replicates, beside what independent replicates would have given. */
-interface PairedDifference extends Difference {
+interface PairedDifference extends DifferenceOfMeans {
   /** Pairs. */
   readonly n: number;
   /** The correlation of the two variants over replicates; 0 where either never varies. */
@@ -33,7 +33,7 @@ function mean(pairs: CountedPairs, n: number, f: (first: number, second: number)
 }
 
 /**
- * The mean of first minus second over pairs of the same replicate, with a normal interval, and the variance saved
+ * The mean of first minus second over pairs of the same replicate, with Student's interval, and the variance saved
  * relative to independent replicates (common random numbers: Law 2015, "Simulation Modeling and Analysis", 11.2). For a
  * proportion that few replicates set apart `pairedProportions` has the better interval.
  */
@@ -53,7 +53,8 @@ export function differenceOfPairs(pairs: CountedPairs, confidence: number): Pair
     n,
     difference,
     standardError: error(paired),
-    interval: normalInterval(difference, error(paired), confidence),
+    degrees: n - 1,
+    interval: studentInterval(difference, error(paired), n - 1, confidence),
     correlation: product === 0 ? 0 : (independent - paired) / 2 / product,
     independentStandardError: error(independent),
     varianceSaved: independent === 0 ? 0 : 1 - paired / independent,

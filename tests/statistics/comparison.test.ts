@@ -214,6 +214,23 @@ describe('the difference of two means', () => {
     expect(found.difference).toBeCloseTo(0.1, 14);
     expect(found.standardError).toBeCloseTo(Math.sqrt(0.25 / 99 + 0.64 / 99), 14);
   });
+
+  test("has Welch's degrees of freedom", () => {
+    const few = differenceOfMeans(
+      { values: [0, 1, 3], counts: [1, 2, 1] },
+      { values: [2, 4, 9], counts: [1, 1, 1] },
+      0.95,
+    );
+    // Variances 19/12 of four, and 13 of three.
+    expect(few.degrees).toBeCloseTo((19 / 48 + 13 / 3) ** 2 / ((19 / 48) ** 2 / 3 + (13 / 3) ** 2 / 2), 12);
+    const one = differenceOfMeans(
+      { values: [1, 2, 3], counts: [1, 1, 1] },
+      { values: [5], counts: [2] },
+      0.95,
+    );
+    expect(one.degrees).toBeCloseTo(2, 12);
+    expect(one.interval.high - one.difference).toBeCloseTo(4.30265272974946 / Math.sqrt(3), 8);
+  });
 });
 
 describe('a paired difference', () => {

@@ -58,11 +58,11 @@ describe('a share of games', () => {
 });
 
 describe('a mean over games', () => {
-  it('has a normal interval that is wider by the correction', () => {
+  it("has Student's interval, wider by the correction", () => {
     const { mean, interval } = correctedMean({ n: 4, sum: 8, squares: 20, plain: 9 }, 0.95);
     expect(mean).toBe(2);
-    const reach = 1.959964 * Math.sqrt(4 / 3 / 4) + 0.25;
-    expect(interval.low).toBeCloseTo(2 - reach, 4);
+    const reach = 3.182446 * Math.sqrt(4 / 3 / 4) + 0.25;
+    expect(interval.low).toBe(Math.max(0, 2 - reach));
     expect(interval.high).toBeCloseTo(2 + reach, 4);
   });
 

@@ -34,14 +34,19 @@ describe('moments', () => {
     );
   });
 
-  test('the interval of a mean is the normal one', () => {
-    const { interval, mean: m, standardError } = meanEstimate([0, 10], [75, 25], 0.95);
-    expect(standardError).toBeCloseTo(Math.sqrt(1875 / 9900) * 1, 12);
-    expect(interval.high - m).toBeCloseTo(1.959963984540054 * standardError, 12);
+  test.each([
+    [[2, 1], 4.30265272974946],
+    [[75, 25], 1.984217],
+  ] as const)("the interval of a mean is Student's: %j", (counts, quantile) => {
+    const { interval, mean: m, standardError, n } = meanEstimate([0, 10], counts, 0.95);
+    expect(standardError).toBeCloseTo(Math.sqrt((counts[0] * counts[1] * 100) / n / n / (n - 1)), 12);
+    expect((interval.high - m) / standardError).toBeCloseTo(quantile, 6);
+    expect((m - interval.low) / standardError).toBeCloseTo(quantile, 6);
   });
 
   test('a single replicate says nothing of its error', () => {
-    expect(meanEstimate([3], [1], 0.95).standardError).toBe(Infinity);
+    const { standardError, interval } = meanEstimate([3], [1], 0.95);
+    expect([standardError, interval.low, interval.high]).toEqual([Infinity, -Infinity, Infinity]);
   });
 
   test('no replicates and negative counts are refused', () => {

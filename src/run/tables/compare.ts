@@ -19,11 +19,13 @@ import {
   pairedRatio,
   ratioOfProportions,
   ROUNDING,
+  studentTwoSidedTail,
   superiority,
   superiorityEstimate,
   totalVariation,
   totalVariationEstimate,
   type CountedPairs,
+  type DifferenceOfMeans,
   type Interval,
   type PairedTally,
 } from '../../statistics/index.ts';
@@ -235,7 +237,7 @@ function unpaired(played: Played, category: number | null) {
   const common = { correlation: null, varianceSaved: null };
   if (category === null) {
     const found = differenceOfMeans({ values, counts: own }, { values, counts: other }, once);
-    return { ...found, ...common, p: twoSided(found.difference, found.standardError) };
+    return { ...found, ...common, p: tailOf(found) };
   }
   const [x, y] = [at(own, category), at(other, category)];
   const found = differenceOfProportions({ successes: x, n }, { successes: y, n: m }, once);
@@ -252,8 +254,7 @@ function paired(played: Played, pair: PairResult, category: number | null) {
   const sequence =
     looked === null || tracked === undefined ? null : sequenceOf(tracked, confidence, looked.planned);
   if (category === null) {
-    const p = twoSided(ofPairs.difference, ofPairs.standardError);
-    return { ...ofPairs, interval: sequence ?? ofPairs.interval, p };
+    return { ...ofPairs, interval: sequence ?? ofPairs.interval, p: tailOf(ofPairs) };
   }
   const { firstOnly, secondOnly } = pairedTally(played, pair, category);
   const shares = pairedProportions(firstOnly, secondOnly, n, once);
@@ -316,6 +317,12 @@ function unpairedSequence(
     shareInterval(lookedOf(cell), at(own, category), n, each),
     shareInterval(lookedOf(reference), at(other, category), m, each),
   );
+}
+
+/** The two-sided p-value of a difference of means; 1 where there is no difference, or one replicate tells nothing of its error. */
+function tailOf({ difference, standardError, degrees }: DifferenceOfMeans): number {
+  if (difference === 0 || standardError === Infinity) return 1;
+  return standardError > 0 ? studentTwoSidedTail(difference / standardError, degrees) : 0;
 }
 
 /** The two-sided p-value of a normal deviate; 1 where there is neither difference nor error. */

@@ -80,7 +80,7 @@ function estimated(
   const { mean, standardError, low, high, isSequence } = meanIn(simulated, place, values, counts, confidence);
   const interval = isSequence
     ? 'confidence-sequence'
-    : singleLook(looked?.rule === 'precision' ? 'bounded' : 'normal', looked);
+    : singleLook(looked?.rule === 'precision' ? 'bounded' : 'student', looked);
   const none = { standard_error: null, low: null, high: null, interval: 'none' };
   const rows = [
     statistic('mean', { value: mean, standard_error: standardError, low, high, interval }),
@@ -100,7 +100,7 @@ function estimated(
     standard_error: restricted.standardError,
     low: restricted.interval.low,
     high: restricted.interval.high,
-    interval: singleLook('normal', looked),
+    interval: singleLook('student', looked),
   };
   return [...rows, statistic('restricted-mean', sure, { at: limit })];
 }

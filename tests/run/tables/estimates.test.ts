@@ -46,7 +46,7 @@ describe('estimates of a cell that was played', () => {
   test('give mean, spread and quantiles of every number', () => {
     const [mean] = rowsOf(outcome, 'survivors.reds', 'mean');
     // 30 at 0, 50 at 1, 20 at 2.
-    expect(mean).toMatchObject({ value: 0.9, interval: 'normal', source: 'monte-carlo', label: null });
+    expect(mean).toMatchObject({ value: 0.9, interval: 'student', source: 'monte-carlo', label: null });
     expect(mean?.standard_error).toBeCloseTo(Math.sqrt(0.49 / 99), 14);
     expect(rowsOf(outcome, 'survivors.reds', 'variance')[0]).toMatchObject({ low: null, interval: 'none' });
     expect(rowsOf(outcome, 'survivors.reds', 'variance')[0]?.value).toBeCloseTo(0.49, 14);
@@ -73,7 +73,7 @@ describe('estimates of a cell that was played', () => {
   test('restrict the mean turn to the turn limit', () => {
     // Turns 1 (30), 2 (40), 3 (10 won, 20 cut short).
     const [restricted] = rowsOf(outcome, 'turn', 'restricted-mean');
-    expect(restricted).toMatchObject({ at: 3, interval: 'normal' });
+    expect(restricted).toMatchObject({ at: 3, interval: 'student' });
     expect(restricted?.value).toBeCloseTo((30 * 1 + 40 * 2 + 30 * 3) / 100, 12);
     expect(rowsOf(outcome, 'turn', 'mean')[0]?.value).toBeCloseTo(2, 12);
     expect(rowsOf(outcome, 'survivors.reds', 'restricted-mean')).toEqual([]);
@@ -119,6 +119,6 @@ test('estimates of a cell that stopped by itself are confidence sequences', () =
   });
   for (const row of rowsOf(outcome, 'turn', 'quantile')) expect(row.interval).toBe('confidence-sequence');
   // No sequence was kept of the turn: the error of a single look is shared out.
-  expect(rowsOf(outcome, 'turn', 'mean')[0]?.interval).toBe('normal, at all looks');
-  expect(rowsOf(outcome, 'turn', 'restricted-mean')[0]?.interval).toBe('normal, at all looks');
+  expect(rowsOf(outcome, 'turn', 'mean')[0]?.interval).toBe('student, at all looks');
+  expect(rowsOf(outcome, 'turn', 'restricted-mean')[0]?.interval).toBe('student, at all looks');
 });

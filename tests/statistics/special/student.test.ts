@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lowerIncompleteBeta } from '../../../src/statistics/special/incomplete-beta.ts';
 import { normalUpperQuantile } from '../../../src/statistics/special/normal.ts';
-import { studentUpperQuantile } from '../../../src/statistics/special/student.ts';
+import { studentTwoSidedTail, studentUpperQuantile } from '../../../src/statistics/special/student.ts';
 
 describe("the quantiles of Student's t", () => {
   // R 4.2.2: qt(0.975, c(1, 2, 5, 30, 1000)) and qt(0.9, 3).
@@ -16,11 +15,17 @@ describe("the quantiles of Student's t", () => {
     expect(studentUpperQuantile(chance, degrees)).toBeCloseTo(expected, 10);
   });
 
-  test.each([1, 2, 5, 30])('has its tails beyond it, with %i degrees of freedom', (degrees) => {
-    const twoSidedTail = (t: number): number =>
-      lowerIncompleteBeta(degrees / (degrees + t ** 2), degrees / 2, 0.5);
-    expect(twoSidedTail(studentUpperQuantile(0.025, degrees))).toBeCloseTo(0.05, 12);
-    expect(twoSidedTail(studentUpperQuantile(0.2, degrees))).toBeCloseTo(0.4, 12);
+  test.each([1, 2, 5, 30, 1000, 1e6])('has its tails beyond it, with %i degrees of freedom', (degrees) => {
+    for (const chance of [0.2, 0.025])
+      for (const t of [studentUpperQuantile(chance, degrees), -studentUpperQuantile(chance, degrees)])
+        expect(studentTwoSidedTail(t, degrees)).toBeCloseTo(2 * chance, 12);
+  });
+
+  test('changes from search to series without a step', () => {
+    for (const chance of [0.2, 0.025, 1e-4, 1e-9]) {
+      const [before, after] = [999.999_999_999, 1000].map((degrees) => studentUpperQuantile(chance, degrees));
+      expect((after ?? 0) / (before ?? 1)).toBeCloseTo(1, 10);
+    }
   });
 
   test('comes to the normal quantile, and to 0 at one half', () => {
