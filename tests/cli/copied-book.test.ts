@@ -30,8 +30,21 @@ function cellsOf(folder: string, spec: string, replicates: number, ...words: rea
 
 const AS_COPIED = ['--rules-module', 'book.ts'];
 
-test.each(Object.keys(TITLES))('%s, copied, gives the same counts', (book) => {
+/** An engagement of the first cell, throw by throw. */
+function told(folder: string, spec: string, ...words: readonly string[]): Said {
+  return hytheInTurn(['trace', spec, '--cell', '1', '--replicate', '7', ...words], { cwd: folder });
+}
+
+test.each(Object.keys(TITLES))('%s, copied, plays an engagement as the printed one', (book) => {
   const folder = copy(book);
+  const printed = told(folder, 'as-printed.yaml');
+  expect(printed).toMatchObject({ status: 0, stdout: expect.stringContaining('Turn 1') as string });
+  const { stdout } = told(folder, 'first-question.yaml', ...AS_COPIED);
+  expect(stdout).toBe(printed.stdout.replace('mine as printed', 'mine'));
+});
+
+test('a copied book gives the same counts', () => {
+  const folder = copy('pluie');
   const printed = cellsOf(folder, unchecked(folder, 'as-printed.yaml'), 30);
   expect(printed).toContainEqual(expect.objectContaining({ replicates: 30 }));
   expect(cellsOf(folder, unchecked(folder, 'first-question.yaml'), 30, ...AS_COPIED)).toEqual(printed);
@@ -47,11 +60,9 @@ test('a battle on a map is the same under copied rules', () => {
     .replace(/^analysis:[^]*?\n\n|^labels:[^]*/gmu, '');
   writeFileSync(join(folder, 'printed.yaml'), text);
   writeFileSync(join(folder, 'mine.yaml'), text.replace('rules: pluie', 'rules: mine'));
-  const told = (spec: string, ...words: readonly string[]): Said =>
-    hytheInTurn(['trace', spec, '--cell', '1', '--replicate', '7', ...words], { cwd: folder });
-  const printed = told('printed.yaml');
+  const printed = told(folder, 'printed.yaml');
   expect(printed).toMatchObject({ status: 0, stdout: expect.stringContaining('Turn 3') as string });
-  expect(told('mine.yaml', ...AS_COPIED).stdout).toBe(printed.stdout);
+  expect(told(folder, 'mine.yaml', ...AS_COPIED).stdout).toBe(printed.stdout);
 });
 
 test('a copied book is sound, and has the tables of the printed one', () => {

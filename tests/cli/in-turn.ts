@@ -1,11 +1,17 @@
 // Does commands one after the other as `hytheInTurn` asks, each in a line of standard input. The asked mark ends what each
 // says, and on standard error its exit code stands before the mark.
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { commandLine } from '../../scripts/checkout.js';
 import type { main as Main } from '../../src/cli/main.ts';
 import type { Call } from './call-in-turn.ts';
+
+// Every thread compiles the rules anew: a command has one, unless it is asked for more.
+Object.assign(os, { availableParallelism: () => 1 });
+syncBuiltinESMExports();
 
 const built = commandLine(fileURLToPath(new URL('../../', import.meta.url)));
 const { main } = (await import(built)) as { readonly main: typeof Main }; // the bundle of that file

@@ -54,15 +54,19 @@ describe('hythe run', () => {
     expect(stderr).toMatch(/played 4,000 engagements in .* with 1 worker\n$/);
   });
 
-  test('gives the finding as JSON alone with --json and --quiet, and the same tables with more workers', () => {
-    const cwd = folderWith({ vary });
-    const runs = ['1', '2'].map((workers) => {
-      const words = ['run', 'duel.yaml', '--json', '--quiet', '--workers', workers, '--out', workers];
-      const { status, stdout, stderr } = hytheInTurn(words, { cwd });
+  test('gives the finding as JSON alone with --json and --quiet; tables and report are the same with more workers, wherever the spec lies and however it is typed', () => {
+    const [cwd, elsewhere] = [folderWith({ vary }), folderWith({ vary })];
+    const asJson = ['--json', '--quiet', '--workers'];
+    const [one, other] = [
+      hytheInTurn(['run', 'duel.yaml', ...asJson, '1'], { cwd }),
+      hytheInTurn(['run', join(elsewhere, 'duel.yaml'), ...asJson, '2', '--out', 'out'], {
+        cwd,
+        isByNpx: true,
+      }),
+    ].map(({ status, stdout, stderr }) => {
       expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
       return JSON.parse(stdout) as { report: string; run: string };
     });
-    const [one] = runs;
     expect(one).toMatchObject({
       title: 'A duel',
       interrupted: false,
@@ -77,25 +81,14 @@ describe('hythe run', () => {
     const [, told = ''] = docs.split('## The answer as JSON');
     const [table = ''] = told.split('\n## ');
     expect(Object.keys(one ?? {}).filter((field) => !table.includes(`\`${field}\``))).toEqual([]);
-    const [tables, others] = runs.map(({ run }) =>
-      ALWAYS_KEPT.map((name) => readFileSync(join(cwd, run, `${name}.parquet`)).toString('hex')),
+    const [files, others] = [one, other].map((run) =>
+      [...ALWAYS_KEPT.map((name) => `${name}.parquet`), 'report.html'].map((name) =>
+        readFileSync(join(cwd, run?.run ?? '', name)).toString('hex'),
+      ),
     );
-    expect(tables).toEqual(others);
-  });
-
-  test('writes the same report wherever the spec lies and however it is typed', () => {
-    const [cwd, elsewhere] = [folderWith(), folderWith()];
-    const path = join(elsewhere, 'duel.yaml');
-    const far = ['run', path, '--json', '--quiet', '--out', 'out', '--workers', '2'];
-    const [one, other] = [
-      hytheInTurn(['run', 'duel.yaml', '--json', '--quiet', '--workers', '1'], { cwd }),
-      hytheInTurn(far, { cwd, isByNpx: true }),
-    ].map(({ stdout }) => {
-      const { report, run } = JSON.parse(stdout) as { report: string; run: string };
-      return [join(cwd, report), join(cwd, run, 'manifest.json')];
-    });
-    expect(readFileSync(other?.[0] ?? '', 'utf8')).toBe(readFileSync(one?.[0] ?? '', 'utf8'));
-    for (const file of other ?? []) expect(readFileSync(file, 'utf8')).not.toContain(elsewhere);
+    expect(others).toEqual(files);
+    for (const name of ['report.html', 'manifest.json'])
+      expect(readFileSync(join(cwd, other?.run ?? '', name), 'utf8')).not.toContain(elsewhere);
   });
 
   test('takes a spec from standard input, and method, replicates and seed from the command line, and writes them down', () => {

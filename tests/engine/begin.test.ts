@@ -13,8 +13,10 @@ describe('a first spec', () => {
     expect(experiment?.rules).toBe(rules);
     // In a firefight one side alone can win.
     if (kind === 'firefight') return;
+    // A claim of balance takes many; a battle takes ten milliseconds.
+    const replicates = kind === 'battle' ? 100 : kind === 'brigadeEngagement' ? 2000 : 500;
     const { cells, standings } = await engine.ask('resolve', {
-      spec: spec.replace('replicates: 100000', `replicates: ${kind === 'battle' ? 400 : 2000}`),
+      spec: spec.replace(/replicates: \d+/u, `replicates: ${replicates}`),
       file: 'first.yaml',
     });
     const shares = cells[0]?.exact ?? cells[0]?.counted?.map(({ value }) => value) ?? [];
