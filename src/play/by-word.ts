@@ -17,6 +17,11 @@ export function byRow<K extends string, V>(
   return byWord([...printed, ...own], value);
 }
 
+/** The words for which an object has values. */
+export function keysOf<K extends string>(values: Readonly<Record<K, unknown>>): readonly K[] {
+  return Object.keys(values) as K[]; // true: the keys of a constant, which has these and no others
+}
+
 export function byWord<K extends string, V>(
   words: readonly K[],
   value: (word: K) => V,

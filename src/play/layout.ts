@@ -22,6 +22,11 @@ type Bits = number | readonly [bits: number, least: number];
 
 export type Declared = Readonly<Record<string, Bits>>;
 
+/** The bits that numbers from 0 to `most` take. */
+export function bitsTo(most: number): number {
+  return 32 - Math.clz32(most);
+}
+
 /** The bits of each number of `T` that play changes. One that is left out, or is none, is an error of the compiler. */
 export function fieldsOf<T>(fields: Readonly<Record<Changing<T> & string, Bits>>): Declared {
   return fields;

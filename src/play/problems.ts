@@ -1,5 +1,5 @@
 /** Problems of what users write, each kind in its one form. */
-import type { InputProblem, Path } from './inputs.ts';
+import { InputError, type InputProblem, type Path } from './inputs.ts';
 import { didYouMean, nearest, nearestOr } from './nearest.ts';
 import { shown } from './shown.ts';
 
@@ -8,6 +8,11 @@ type More = Pick<InputProblem, 'near' | 'expected'>;
 /** A problem of the value at a place. */
 export function wrongValue(path: Path, message: string, more: More = {}): InputProblem {
   return { path, kind: 'input', message, ...more };
+}
+
+/** @throws {InputError} if there is any problem */
+export function throwIfAny(problems: readonly InputProblem[]): void {
+  if (problems.length > 0) throw new InputError(problems);
 }
 
 /** A problem of the key at a place. */

@@ -14,6 +14,25 @@ export interface RangeBands {
   readonly bands: readonly RangeBand[];
 }
 
+/**
+ * The bands of a weapon that stands so far behind its line, by their upper limits; it lacks those without a limit beyond the
+ * band before.
+ */
+export function bandsUpTo(
+  names: readonly string[],
+  limits: readonly (number | null)[],
+  behind = 0,
+): readonly RangeBand[] {
+  let from = 0;
+  return names.flatMap((name, i) => {
+    const to = (limits[i] ?? 0) - behind;
+    if (to <= from) return [];
+    const band = { name, from, to };
+    from = to;
+    return [band];
+  });
+}
+
 /** The bands that several weapons share; null without any, or where bands of two weapons overlap. */
 export function sharedBands(field: string, weapons: readonly (readonly RangeBand[])[]): RangeBands | null {
   const bands: RangeBand[] = [];

@@ -99,11 +99,22 @@ export class Parts implements Sum {
   }
 }
 
+/** Raises a number to a least one, where it is lower. */
+export function raiseTo(sum: Sum, least: number, words: Part<number>): void {
+  if (sum.value < least) sum.add(least - sum.value, words, least);
+}
+
+/** A part as the parts of a number. */
+export function onePart(factor: Factor): Parts {
+  const parts = new Parts();
+  parts.value = factor.value ?? 0;
+  parts.factors.push(factor);
+  return parts;
+}
+
 /** A fact that belongs to a number and adds nothing to it: a part without a value. */
 export function fact(label: string, ...ruleIds: readonly string[]): Parts {
-  const parts = new Parts();
-  parts.factors.push({ label, value: null, ruleIds });
-  return parts;
+  return onePart({ label, value: null, ruleIds });
 }
 
 /** The parts that a rule adds. */

@@ -1,9 +1,9 @@
 /** Melee (AUG-MEL-03 to AUG-MEL-10): the dice of a unit, its hits, the blows of both, who has won; fall-back, tests, follow-up. */
 import { mapped, type Throw } from '../../chance/throw.ts';
-import { byWord } from '../../play/by-word.ts';
+import { byWord, keysOf } from '../../play/by-word.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { countOf } from '../../play/shown.ts';
-import { part, type Sum } from '../../play/sum.ts';
+import { part, raiseTo, type Sum } from '../../play/sum.ts';
 import { meet } from './charge.ts';
 import { D6, type FoldedThrows } from './dice.ts';
 import { fightsUnformed, standsAsFormed, tellForms } from './fire.ts';
@@ -13,7 +13,7 @@ import * as Due from './due.ts';
 import { goBack, goesBack, holdsObstacle, keepAway, obstacleCrossed, setGap } from './movement.ts';
 import type { Profile } from './profiles.ts';
 import { loseGuns } from './shelter.ts';
-import { diceAt, keysOf, MELEE_ROWS, modify, raiseTo, type MeleeRow, type RuleBook } from './tables.ts';
+import { diceAt, MELEE_ROWS, modify, type MeleeRow, type RuleBook } from './tables.ts';
 import { FOOT, GUN, MOUNTED, type Obstacle } from './units.ts';
 import { areMusketeers, isPike, livePikes } from './weapons.ts';
 

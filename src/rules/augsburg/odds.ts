@@ -3,7 +3,7 @@ import type { Chance } from '../../chance/chance.ts';
 import { enumerate } from '../../chance/enumerated.ts';
 import { group, listOf, no, oneOf, whole } from '../../play/declared-inputs.ts';
 import type { Explanation } from '../../play/explanation.ts';
-import { InputError, type Fields, type Values } from '../../play/inputs.ts';
+import type { Fields, Values } from '../../play/inputs.ts';
 import {
   certainly,
   contradiction,
@@ -14,6 +14,7 @@ import {
   type MechanicAnswer,
   type MechanicDefinition,
 } from '../../play/mechanic.ts';
+import { throwIfAny } from '../../play/problems.ts';
 import { countOf } from '../../play/shown.ts';
 import { fact, part, Parts, partsOf, sumOf, type Sum } from '../../play/sum.ts';
 import { solved } from '../../play/tally-labels.ts';
@@ -83,7 +84,7 @@ function defineMechanic<const G extends Fields>(
         const one = (given as Readonly<Record<string, unknown>>)[key] as UnitInputs | null;
         return one === null ? [] : unitProblems(book, one, [key]);
       });
-      if (problems.length > 0) throw new InputError(problems);
+      throwIfAny(problems);
       return definition.answer(book, given);
     },
   });

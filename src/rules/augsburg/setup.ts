@@ -3,7 +3,8 @@ import { SIDE_LETTERS, SIDES, type SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { testsOf } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type DoctrineLevel } from '../../play/doctrine.ts';
-import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { throwIfAny, wrongValue } from '../../play/problems.ts';
 import type { CommandInputs, EngagementInputs, WholeInputs } from './engagement-inputs.ts';
 import { doctrine, type Decision, type UnitInputs } from './inputs.ts';
 import { classOf, formOf, formsOf, modeOf, rowOf, tooFarEvaded, unitProblems } from './profiles.ts';
@@ -41,14 +42,6 @@ export interface Setup extends Omit<EngagementInputs, 'lanes' | 'firstSide' | 'A
   readonly commands: readonly [CommandSetup, CommandSetup] | null;
 }
 
-function problem(path: Path, message: string): InputProblem {
-  return { path, message, kind: 'input' };
-}
-
-function throwIfAny(problems: readonly InputProblem[]): void {
-  if (problems.length > 0) throw new InputError(problems);
-}
-
 type Letter = (typeof SIDE_LETTERS)[number];
 
 /** The place of the units of a side, of those in a lane, or of its command, for messages. */
@@ -81,7 +74,7 @@ export function setupOfSpec(inputs: EngagementInputs): Setup {
 function setupOf({ lanes: ground, firstSide, A, B, ...whole }: EngagementInputs, place: Place): Setup {
   const sides = { A, B } as const;
   const problems: InputProblem[] = [];
-  const refuse = (path: Path, message: string): void => void problems.push(problem(path, message));
+  const refuse = (path: Path, message: string): void => void problems.push(wrongValue(path, message));
   for (const role of SIDE_LETTERS) {
     const { length } = sides[role].units;
     if (length !== ground.length)
@@ -177,8 +170,8 @@ function commandProblems(command: CommandSetup, lanes: number): readonly InputPr
   return command.brigades.flatMap((brigade, b) =>
     brigade.lanes.flatMap((lane, i) => {
       const path = [...command.path, 'brigades', b, 'lanes', i];
-      if (lane > lanes) return [problem(path, `lanes must be numbers from 1 to ${lanes}, not ${lane}`)];
-      if (seen.has(lane)) return [problem(path, `lanes has lane ${lane} twice: a unit is of one brigade`)];
+      if (lane > lanes) return [wrongValue(path, `lanes must be numbers from 1 to ${lanes}, not ${lane}`)];
+      if (seen.has(lane)) return [wrongValue(path, `lanes has lane ${lane} twice: a unit is of one brigade`)];
       seen.add(lane);
       return [];
     }),
@@ -209,7 +202,7 @@ function rowProblems(
     if (row === null || row === LIMBERED || valueOf(book.tables.movement, row)[column] !== null) return [];
     const key = row === inputs.move ? 'move' : 'type';
     const why = `${key} gives the row ${row} of movement, whose ${column} is null`;
-    return [problem([...path, key], `${why}: it may not ${forbids} (AUG-MOVE-01)`)];
+    return [wrongValue([...path, key], `${why}: it may not ${forbids} (AUG-MOVE-01)`)];
   });
 }
 
@@ -260,14 +253,15 @@ function decisionProblems(
   const faced = facedBy(lanes, lane, enemy, one);
   const problems = order === null ? mainProblems(book, unit, faced, one) : [];
   const tooFar = tooFarEvaded(book, evadeMoves);
-  if (tooFar !== null) problems.push(problem(keyPath(one, 'evadeMoves'), `evadeMoves ${tooFar}`));
-  if (turnOn === 'none' && order === 'W') problems.push(problem(keyPath(one, 'order'), NO_WHEEL));
-  if (turnOn !== 'none' && lanes.length === 1) problems.push(problem(keyPath(one, 'turnOn'), NO_NEIGHBOUR));
+  if (tooFar !== null) problems.push(wrongValue(keyPath(one, 'evadeMoves'), `evadeMoves ${tooFar}`));
+  if (turnOn === 'none' && order === 'W') problems.push(wrongValue(keyPath(one, 'order'), NO_WHEEL));
+  if (turnOn !== 'none' && lanes.length === 1)
+    problems.push(wrongValue(keyPath(one, 'turnOn'), NO_NEIGHBOUR));
   if (one.do.chargeThrough) problems.push(...throughProblems(book, unit, one));
   const asksMode = one.when !== null && testsOf(one.when).some(({ of }) => of === 'mode');
   if (asksMode && modeOf(book, formOf(book, inputs)) === null)
     problems.push(
-      problem([...one.path, 'when'], `mode is read of ${inputs.type}: only dragoons and guns have one`),
+      wrongValue([...one.path, 'when'], `mode is read of ${inputs.type}: only dragoons and guns have one`),
     );
   return problems;
 }
@@ -276,11 +270,12 @@ function decisionProblems(
 function throughProblems(book: RuleBook, unit: UnitSetup, one: Decision): readonly InputProblem[] {
   const at = keyPath(one, 'chargeThrough');
   const problems: InputProblem[] = [];
-  if (one.do.main !== 'charge') problems.push(problem(at, 'chargeThrough is allowed only with main: charge'));
+  if (one.do.main !== 'charge')
+    problems.push(wrongValue(at, 'chargeThrough is allowed only with main: charge'));
   const classes = formsOf(book, unit).map((form) => classOf(book, form));
   if (!classes.some((mine) => FORMED.includes(mine))) {
     const who = `${classes[0] ?? ''} (${unit.inputs.type})`;
-    problems.push(problem(at, `chargeThrough must not be true of ${who}: formed troops alone charge so`));
+    problems.push(wrongValue(at, `chargeThrough must not be true of ${who}: formed troops alone charge so`));
   }
   return problems;
 }
@@ -298,7 +293,7 @@ function mainProblems(
   const mine = classesOf(unit);
   const at = keyPath(one, 'main');
   if (main === 'close-to-range' && mine.length === 1 && mine[0] === 'guns')
-    return [problem(at, 'main must not be close-to-range for a gun: an unlimbered gun does not move')];
+    return [wrongValue(at, 'main must not be close-to-range for a gun: an unlimbered gun does not move')];
   if (main !== 'charge') return [];
   const theirs = faced.flatMap(({ of, isBad }) =>
     classesOf(of).map((target) => ({ target, isBad, type: of.inputs.type })),
@@ -313,5 +308,5 @@ function mainProblems(
   if (may(false)) return [];
   const whom = first === undefined ? 'anybody' : `${first.target} (${first.type})`;
   const what = `main must not be charge: ${mine[0] ?? ''} (${unit.inputs.type}) may not charge ${whom}`;
-  return [problem(at, may(true) ? `${what} in bad going` : what)];
+  return [wrongValue(at, may(true) ? `${what} in bad going` : what)];
 }

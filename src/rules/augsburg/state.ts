@@ -1,13 +1,8 @@
 /** The layout of the states of an engagement, no wider than what can change in it. */
-import { fieldsOf, Layout } from '../../play/layout.ts';
+import { bitsTo, fieldsOf, Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
 import type { Battle, Brigade, Lane, Unit } from './game.ts';
 import type { Forces } from './muster.ts';
-
-/** The bits that numbers from 0 to `most` take. */
-function bitsTo(most: number): number {
-  return 32 - Math.clz32(most);
-}
 
 export function layoutOf({
   units,

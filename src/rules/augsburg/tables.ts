@@ -1,6 +1,6 @@
 /** The tables of the source, declared once. Every number of the rules stands in tables.json, as printed or patched. */
 import { oneDie, type Throw } from '../../chance/throw.ts';
-import { byRow, byWord, valueOf } from '../../play/by-word.ts';
+import { byRow, byWord, keysOf, valueOf } from '../../play/by-word.ts';
 import * as input from '../../play/declared-inputs.ts';
 import * as declared from '../../play/declared-tables.ts';
 import type { JsonObject } from '../../play/json.ts';
@@ -94,10 +94,6 @@ const EVADE = {
   'foot-charged-by-cavalry': 'foot charged by cavalry',
   'charged-by-light-troops': 'charged by light troops',
 } as const;
-
-export function keysOf<K extends string>(words: Readonly<Record<K, string>>): readonly K[] {
-  return Object.keys(words) as K[]; // true: of a constant that has these keys and no others
-}
 
 /** Which figures shoot (AUG-FIRE-02 to AUG-FIRE-06). */
 const SHOOTING_ROWS = ['foot', 'skirmish', 'pistol-deep', 'pistol-line', 'aggressive', 'cannon'] as const;
@@ -494,11 +490,6 @@ export function diceAt({ dice: each, perFigures }: RateRow, figures: number): nu
 interface RateRow {
   readonly dice: number;
   readonly perFigures: number;
-}
-
-/** Raises a number to a least one, where it is lower. */
-export function raiseTo(sum: Sum, least: number, words: Part<number>): void {
-  if (sum.value < least) sum.add(least - sum.value, words, least);
 }
 
 /** True if one class may charge another in this going (AUG-EVA-08). */

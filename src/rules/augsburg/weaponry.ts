@@ -3,7 +3,7 @@ import { valueOf } from '../../play/by-word.ts';
 import { InputError } from '../../play/inputs.ts';
 import { readInputs } from '../../play/read-inputs.ts';
 import { inWords, ownName } from '../../play/printed-names.ts';
-import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
+import { bandsUpTo, sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
 import type { Options } from '../../play/options.ts';
 import type { WeaponAsked, Weaponry } from '../../play/weaponry.ts';
 import type { EngagementInputs } from './engagement-inputs.ts';
@@ -15,15 +15,11 @@ import type { Tables } from './tables.ts';
 import { ARMS, BANDS, COVERS, QUALITIES, UNIT_TYPES } from './units.ts';
 
 function bandsOf(tables: Tables, weapon: string | null, factor = 1): readonly RangeBand[] {
-  if (weapon === null) return [];
-  let from = 0;
-  return BANDS.flatMap((name, i): RangeBand[] => {
-    const inches = valueOf(tables.bands, weapon)[i] ?? null;
-    if (inches === null) return [];
-    const band = { name, from, to: inches * factor };
-    from = band.to;
-    return [band];
-  });
+  const limits = weapon === null ? [] : valueOf(tables.bands, weapon);
+  return bandsUpTo(
+    BANDS,
+    limits.map((inches) => (inches ?? 0) * factor),
+  );
 }
 
 /** The range bands of the weapons of both sides, in inches on the table. */

@@ -11,7 +11,7 @@ import { keepsContact, MELEE, meleeDice, meleeHits, variableMoveMarks } from './
 import { casualtiesCount, moraleNumber, ownMoraleMarks } from './morale.ts';
 import { gaitOf, ownParts } from './profiles.ts';
 import { markOf, type Tables } from './tables.ts';
-import { D6, UNIT_TYPES, type Gait } from './units.ts';
+import { D6, UNIT_TYPES } from './units.ts';
 
 /** One turn is thrown for at most, so that more are allowed than in an engagement. */
 function stands(meaning: string) {
@@ -76,13 +76,12 @@ function fledTurn(tables: Tables, runner: Runner, pursuer: Pursuer | null) {
   const { stands, permHits } = runner;
   const rallies = (chance: Chance, losses: boolean): boolean =>
     chance.sum(tables.morale.dice, D6) >= sumOf((sum) => rallyNumber(sum, tables, runner, losses));
-  const gait = ({ arm: of }: Runner | Pursuer): Gait => gaitOf(of === 'cavalry');
   /** Hits of the pursuit attack, where the pursuer keeps contact (FOH-RUN-02). */
   const attackBy = (by: Pursuer) => {
     const kill = sumOf((sum) => pursuitNumber(sum, tables, by));
     const hits = meleeHits(new Pools(), meleeDice(tables, by.stands, stands), kill);
     return (chance: Chance): number =>
-      keepsContact(chance, tables, gait(by), gait(runner)) ? chance.draw(hits) : 0;
+      keepsContact(chance, tables, gaitOf(by), gaitOf(runner)) ? chance.draw(hits) : 0;
   };
   const attack = pursuer === null ? () => 0 : attackBy(pursuer);
   return (chance: Chance, fate: string): string => {
@@ -90,7 +89,7 @@ function fledTurn(tables: Tables, runner: Runner, pursuer: Pursuer | null) {
     if (fate !== 'routed') return fate === 'suppressed' ? 'normal' : fate;
     const hits = attack(chance);
     if (converted(stands, permHits, hits, tables).stands === 0) return 'destroyed';
-    const losses = casualtiesCount(tables, false, hits, stands, stands, permHits);
+    const losses = casualtiesCount(tables, hits, stands);
     return rallies(chance, losses) ? 'shaken' : 'removed';
   };
 }
@@ -116,6 +115,5 @@ export function aftermathMarks(tables: Tables, { runner, pursuer, turns }: Input
   const rally = partsOf((sum) => rallyNumber(sum, tables, runner, false)).factors.flatMap(markOf);
   if (runner.state !== 'routed' || pursuer === null || turns === 0) return rally;
   const attack = partsOf((sum) => pursuitNumber(sum, tables, pursuer)).factors.flatMap(markOf);
-  const gaits = [runner.arm, pursuer.arm].map((who) => gaitOf(who === 'cavalry'));
-  return [...rally, ...attack, ...variableMoveMarks(tables, gaits)];
+  return [...rally, ...attack, ...variableMoveMarks(tables, [runner, pursuer].map(gaitOf))];
 }

@@ -2,7 +2,7 @@
 import type { Chance } from '../../chance/chance.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
 import { marksOf } from '../../play/marks.ts';
-import { part, type Parts, type Sum } from '../../play/sum.ts';
+import { part, raiseTo, type Parts, type Sum } from '../../play/sum.ts';
 import { bandOfChargeFire, opportunityFire } from './fire.ts';
 import { addToCharge, canFormSquare, hasFlank, isStopped, mayGo, standsTo, stopText } from './formations.ts';
 import {
@@ -96,7 +96,7 @@ export function chargeNumber(
   sum.addAll(own);
   addModifiers(sum, modifiers.charge.parts.charge, marks);
   if (u !== undefined && e !== undefined) addToCharge(sum, u, e);
-  if (sum.value < charge.minimum) sum.add(charge.minimum - sum.value, FLOOR, charge.minimum);
+  raiseTo(sum, charge.minimum, FLOOR);
 }
 
 /** A unit, as the modifiers of its charge have it. */

@@ -104,7 +104,7 @@ function opposing(e: Bmu): number {
  * the order of lanes, and capped once more with those of its friends.
  */
 function diceUpon(u: Bmu, e: Bmu): number {
-  const { tables } = u.battle.rules;
+  const { tables } = u.rules;
   const strikers = e.contacts;
   const shares = strikers.map((one) => {
     const foes = one.contacts;
@@ -124,7 +124,7 @@ const CAPPED = part((ratio: number) => `${ratio} times the enemy`, 'FOH-MEL-01',
 
 /** The hits of a round of melee upon one enemy, or of a pursuit attack. */
 function strike(u: Bmu, e: Bmu, isPursuit: boolean, dice: Dice): number {
-  const { tables, rulings, throws, startGaps } = u.battle.rules;
+  const { tables, rulings, throws, startGaps } = u.rules;
   const { sum } = dice;
   const { melee, pursuit } = tables.modifiers.melee.parts;
   beginKill(sum, u.is.striking, isPursuit ? pursuit : melee, strikeMarks(u, e, isPursuit));
@@ -194,7 +194,7 @@ export function isPursued(runner: Bmu): boolean {
   if (runner.isOnLine || !runner.isInContact) return false;
   const u = pursuerOf(runner);
   if (u === undefined || u.pursued !== 0) return false;
-  const { pursueShaken } = u.battle.rules.rulings;
+  const { pursueShaken } = u.rules.rulings;
   const flees = runner.morale === ROUTED || (runner.morale === SHAKEN && pursueShaken);
   return flees && u.orders(runner).pursues;
 }
@@ -203,7 +203,7 @@ export function isPursued(runner: Bmu): boolean {
 export function runDown(u: Bmu, runner: Bmu, dice: Dice, words = ''): boolean {
   dice.sum.addAll(runner.is.running);
   dice.sum.addAll(u.is.running);
-  const { pursuitMove } = u.battle.rules.throws;
+  const { pursuitMove } = u.rules.throws;
   if (dice.throw(pursuitMove, u.pursuit, runner, u.is.gait, runner.is.gait, words) === 0) return false;
   strike(u, runner, true, dice);
   return true;

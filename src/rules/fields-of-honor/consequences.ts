@@ -118,14 +118,14 @@ function remains({ stands, permHits }: Readonly<Remains>, lost: number): string 
 
 /** Units whose morale state changed. */
 function states({ kind }: Thrown, units: Pairs): readonly string[] {
-  return units.flatMap(([was, { morale: is, battle }]) => {
+  return units.flatMap(([was, { morale: is, rules }]) => {
     if (was.morale === is) return [];
     const { name } = was;
     if (is === DESTROYED) return [`${name} is destroyed`];
     if (is === NORMAL) return [was.isAway ? `${name} is back` : `${name} recovers`];
     // The test itself has told the state.
-    if (kind === battle.rules.throws.rally) return [];
-    if (kind === battle.rules.throws.morale) return isOnLine(is) ? [] : [`${name} leaves the line`];
+    if (kind === rules.throws.rally) return [];
+    if (kind === rules.throws.morale) return isOnLine(is) ? [] : [`${name} leaves the line`];
     return [`${name} is ${item(MORALE_STATES, is)}${isOnLine(is) ? '' : ' and leaves the line'}`];
   });
 }

@@ -143,7 +143,7 @@ export function firerMarks({
 }
 
 /** The same in opportunity fire: never flank shot, never firer moved (FOH-ENG-07, R-17). */
-function opportunityMarks({ battle: { rules }, is, volley }: Bmu): number {
+function opportunityMarks({ rules, is, volley }: Bmu): number {
   return (
     FIRE.opportunityFire |
     (rules.rulings.initialVolleyOnOppFire && volley !== 0 ? FIRE.initialVolley : 0) |
@@ -187,7 +187,7 @@ const HALF_THE_STANDS = part('half the stands', 'FOH-FIRE-03');
 /** Kill number and accuracy number upon a target; guns bring no modifiers of their own. */
 function fireNumber(
   sum: Sum,
-  { side, battle: { rules } }: Bmu | Battery,
+  { side, rules }: Bmu | Battery,
   whom: Target,
   use: 'fire' | 'artillery',
   own: Parts,
@@ -220,7 +220,7 @@ function fireVolley(
   const number = fireNumber(dice.sum, u, whom, 'fire', firing, marks, item(weapon.accuracy, band));
   dice.sum.begin('Attack Dice');
   const all = standsTo(u, 'fire');
-  const { supplement } = u.battle.rules;
+  const { supplement } = u.rules;
   if (u.secondDice > 0) dice.sum.base(attackDice, DIVIDED);
   else if (attackDice < all) dice.sum.base(attackDice, HALF_THE_STANDS);
   else if (all < u.stands && supplement !== null)
@@ -240,7 +240,7 @@ function hit(whom: Target, hits: number, dice: Dice): void {
 /** Opportunity fire of all stands, even of halved ones (FOH-ENG-07); it may cost the fire of the turn. */
 export function opportunityFire(u: Bmu, e: Bmu, kind: ThrowKind, band: number, dice: Dice): void {
   fireVolley(u, e, kind, band, opportunityMarks(u), standsTo(u, 'fire'), dice);
-  if (u.battle.rules.rulings.oppFireCostsFirePhase) u.spent = 1;
+  if (u.rules.rulings.oppFireCostsFirePhase) u.spent = 1;
 }
 
 /** The band at which a unit fires at a charger: as near as doctrine says, or nearer. */
@@ -261,25 +261,26 @@ function gunsInReach({ role, lane, battle, is }: Bmu | Battery): Battery | undef
 
 /** True if a unit fires at guns in this Fire Phase; a mob fires at its front, the closest. */
 export function takesAimAtGuns(u: Bmu, e: Bmu): boolean {
-  if (u.battle.rules.gunDamage === null || e.lane !== u.lane || !u.orders(e).atGuns) return false;
+  if (u.rules.gunDamage === null || e.lane !== u.lane || !u.orders(e).atGuns) return false;
   return !u.isMob && gunsInReach(u) !== undefined;
 }
 
 /** True if small arms would fire at an enemy in the Fire Phase: free to, in range, and not held back. */
 export function wantsToFire(u: Bmu, e: Bmu): boolean {
-  return u.gapTo(e) <= u.is.weapon.reach && mayFire(u, e);
+  const gap = u.gapTo(e);
+  return gap <= u.is.weapon.reach && mayFire(u, e, gap);
 }
 
 /** True if small arms are free to fire, and not held back at the distance of an enemy. */
-function mayFire(u: Bmu, e: Bmu): boolean {
-  return u.barred === 0 && u.spent === 0 && u.gapTo(e) <= u.orders(e).fireAt;
+function mayFire(u: Bmu, e: Bmu, gap: number): boolean {
+  return u.barred === 0 && u.spent === 0 && gap <= u.orders(e, gap).fireAt;
 }
 
 /** Attack Dice of small arms: a die a stand, half of them after a failed Charge Test (FOH-FIRE-01, FOH-FIRE-03, R-18). */
 function firePhaseDice(u: Bmu): number {
   const stands = standsTo(u, 'fire');
   if (u.halved === 0) return stands;
-  const { tables, rulings } = u.battle.rules;
+  const { tables, rulings } = u.rules;
   const { over, under } = tables.charge.failedTest.nextFireStandsFactor;
   const half = (stands * over) / under;
   return rulings.halfStandsRounding === 'ceil' ? Math.ceil(half) : Math.floor(half);
@@ -301,9 +302,9 @@ function diceOnSecond({ rulings }: Frame, dice: number, { over, under }: Fractio
 
 /** Who fires at a second target though it cannot fire at the first, the front of its lane. */
 function firesAtSecondAlone(u: Bmu): boolean {
-  const { opposite, battle } = u;
-  const isAllowed = battle.rules.rulings.splitNeeds === 'any';
-  return isAllowed && u.isOnLine && opposite.isOnLine && !u.isInContact && mayFire(u, opposite);
+  const { opposite, rules } = u;
+  const isAllowed = rules.rulings.splitNeeds === 'any';
+  return isAllowed && u.isOnLine && opposite.isOnLine && !u.isInContact && mayFire(u, opposite, u.lane.gap);
 }
 
 /** Divides the dice of small arms, as the Fire Phase begins; a mob puts the most of them on the nearer target (FOH-FIRE-02). */
@@ -345,7 +346,7 @@ export function smallArms(u: Bmu, dice: Dice): void {
 
 function volleyAt(u: Bmu, target: Target, marks: number, attackDice: number, dice: Dice): void {
   const band = bandTo(u, target);
-  fireVolley(u, target, u.battle.rules.throws.smallArms, band, marks, attackDice, dice);
+  fireVolley(u, target, u.rules.throws.smallArms, band, marks, attackDice, dice);
 }
 
 /** True if a battery has a target in range: its lane is fought in. */
@@ -361,9 +362,9 @@ function reachesFront({ lane, is }: Battery): boolean {
 
 /** The second target of a battery that divides its dice. */
 function secondOfGuns(guns: Battery): Bmu | null {
-  const { is, lane, role, battle } = guns;
+  const { is, lane, role, rules } = guns;
   if (is.splits === null) return null;
-  if (battle.rules.rulings.splitNeeds === 'first' && !reachesFront(guns)) return null;
+  if (rules.rulings.splitNeeds === 'first' && !reachesFront(guns)) return null;
   const u = item(lane.units, role);
   return secondTarget(u, u.opposite, is.weapon.reach, false);
 }
@@ -378,8 +379,7 @@ const DAMAGED = 'a stand heavily damaged';
 
 /** The fire of a battery at the front of its lane, or at guns; of one that divides its dice at a second target too. */
 export function artilleryFire(guns: Battery, dice: Dice): void {
-  const { lane, is, battle, role } = guns;
-  const { rules } = battle;
+  const { lane, is, rules, role } = guns;
   const aimsAtGuns = is.atGuns && rules.gunDamage !== null;
   const first = (aimsAtGuns ? gunsInReach(guns) : undefined) ?? item(lane.units, 1 - role);
   const { splits } = is;
@@ -398,8 +398,8 @@ function gunNumber(sum: Sum, guns: Battery, target: Target, band: number): numbe
 
 /** All of a battery fires at one target. */
 function shell(guns: Battery, target: Target, dice: Dice): void {
-  const { is, stands, battle } = guns;
-  const { tables, rulings, supplement, throws, gunDamage } = battle.rules;
+  const { is, stands, rules } = guns;
+  const { tables, rulings, supplement, throws, gunDamage } = rules;
   const band = bandTo(guns, target);
   const { ammo } = item(is.rounds, band);
   const { sum } = dice;
@@ -426,8 +426,8 @@ function shell(guns: Battery, target: Target, dice: Dice): void {
 
 /** A battery fires at one of two targets with a share of the dice of each stand, a damaged one for itself (FOH-NBR-10, R-19). */
 function shellShare(guns: Battery, target: Target, dice: Dice, shareOf: (all: number) => number): void {
-  const { is, stands, battle } = guns;
-  const { tables, rulings, throws, gunDamage } = battle.rules;
+  const { is, stands, rules } = guns;
+  const { tables, rulings, throws, gunDamage } = rules;
   const band = bandTo(guns, target);
   const { ammo } = item(is.rounds, band);
   const all = gunDice(tables, is.class, ammo);
@@ -448,8 +448,7 @@ function shellShare(guns: Battery, target: Target, dice: Dice, shareOf: (all: nu
 }
 
 /** True if the stand of a battery that is hit first is heavily damaged. */
-export function isDamaged({ battle, permHits }: Battery): boolean {
-  const { gunDamage } = battle.rules;
+export function isDamaged({ rules: { gunDamage }, permHits }: Battery): boolean {
   return gunDamage !== null && permHits >= gunDamage.heavyAt;
 }
 

@@ -8,7 +8,7 @@ import { FORMATIONS, NO_FORMATION, SQUARE } from './units.ts';
 
 /** The numbers of its formation; null where it has none. */
 function numbersOf(u: Bmu): FormationNumbers | null {
-  const { supplement } = u.battle.rules;
+  const { supplement } = u.rules;
   if (supplement === null) return null;
   const { formationNow } = u;
   return formationNow === NO_FORMATION ? null : item(supplement.numbers, formationNow);
@@ -38,7 +38,7 @@ export function mayGo(u: Bmu): boolean {
 /** True if the formation of the unit charged ends the charge where it began. */
 export function isStopped(charger: Bmu, { formationNow }: Bmu, by = formationNow): boolean {
   const arm = charger.is.mounted ? 'cavalry' : 'infantry';
-  return charger.battle.rules.supplement?.numbers[by]?.stopsCharge.includes(arm) === true;
+  return charger.rules.supplement?.numbers[by]?.stopsCharge.includes(arm) === true;
 }
 
 /** The end of a charge by the formation of its enemy, in words; nothing where it goes on. */
@@ -62,8 +62,8 @@ export function addToStrike(sum: Sum, u: Bmu, e: Bmu, isPursuit: boolean): void 
   if (!isPursuit) addHeavyCover(sum, e, 'melee');
 }
 
-function addHeavyCover(sum: Sum, { cover, is, battle }: Bmu, use: 'fire' | 'artillery' | 'melee'): void {
-  const { supplement } = battle.rules;
+function addHeavyCover(sum: Sum, { cover, is, rules }: Bmu, use: 'fire' | 'artillery' | 'melee'): void {
+  const { supplement } = rules;
   if (supplement !== null && cover !== 0 && is.heavyCover) sum.addAll(supplement.heavyCover[use]);
 }
 
@@ -75,7 +75,7 @@ export function addToMorale(sum: Sum, u: Bmu): void {
 
 /** Size, type of the charger and the formation that it charges, in a charge number. */
 export function addToCharge(sum: Sum, u: Bmu, e: Bmu): void {
-  const { supplement } = u.battle.rules;
+  const { supplement } = u.rules;
   if (supplement === null) return;
   const numbers = numbersOf(e);
   if (numbers !== null) sum.addAll(u.is.mounted ? numbers.mounted : numbers.foot);

@@ -52,6 +52,7 @@ export class Bmu implements Actor {
   declare readonly role: SideIndex;
   declare readonly lane: Lane;
   declare readonly battle: Battle;
+  declare readonly rules: Rules;
   declare readonly side: SideProfile;
   declare readonly purposes: number;
   declare readonly pursuit: Pursuit;
@@ -124,6 +125,7 @@ export class Bmu implements Actor {
     this.role = role;
     this.lane = lane;
     this.battle = battle;
+    this.rules = battle.rules;
     this.side = battle.rules.sides[role];
     const { units } = this.side;
     this.first = Math.max(
@@ -163,14 +165,14 @@ export class Bmu implements Actor {
 
   /** Its formation: none where the tables have no formations, for who is not formed, and off the line. */
   get formationNow(): number {
-    const has = this.battle.rules.supplement !== null && this.isFormed && this.isOnLine;
+    const has = this.rules.supplement !== null && this.isFormed && this.isOnLine;
     return has ? this.formation : NO_FORMATION;
   }
 
   /** True if there is a unit at a place in the queue of its lane, and it has come. */
   isThere(place = this.next, wait = this.battle.wait): boolean {
-    const { battle, side, end } = this;
-    return place < end && battle.rules.waiting.hasCome(wait, item(side.units, place).entersTurn);
+    const { rules, side, end } = this;
+    return place < end && rules.waiting.hasCome(wait, item(side.units, place).entersTurn);
   }
 
   /** Units that wait in reserve behind it; those yet to come are not seen (SCN-02). */
@@ -196,8 +198,8 @@ export class Bmu implements Actor {
   }
 
   private chosen(e: Bmu, gap: number): Orders {
-    const { is, battle, role, unit } = this;
-    return item(is.orders, item(battle.rules.choices[role], unit)(battle.sight(this, e, gap)));
+    const { is, battle, rules, role, unit } = this;
+    return item(is.orders, item(rules.choices[role], unit)(battle.sight(this, e, gap)));
   }
 
   gapTo({ lane }: Bmu): number {
@@ -284,7 +286,7 @@ export class Bmu implements Actor {
 
   /** Takes temporary hits; nobody is removed before the Morale Phase (FOH-SEQ-02), and more than can change anything are not kept. */
   take(hits: number): void {
-    this.hits = Math.min(this.hits + hits, mostHits(this.battle.rules.hitsPerStand, this.stands));
+    this.hits = Math.min(this.hits + hits, mostHits(this.rules.hitsPerStand, this.stands));
   }
 
   /** Looks up the unit on the line. */
@@ -418,6 +420,7 @@ export class Battery implements Actor {
   declare readonly lane: Lane;
   declare readonly side: SideProfile;
   declare readonly battle: Battle;
+  declare readonly rules: Rules;
   stands: number;
   /** Permanent hits kept by the stand that is hit first; the others have none. */
   permHits = 0;
@@ -432,13 +435,14 @@ export class Battery implements Actor {
     this.lane = item(battle.lanes, is.lane);
     this.side = battle.rules.sides[role];
     this.battle = battle;
+    this.rules = battle.rules;
     this.purposes = is.lane * OF_A_LANE + OF_BATTERIES + 2 * place + role;
     this.stands = is.stands;
   }
 
   /** Takes temporary hits; further ones than destroy it are not kept. */
   take(hits: number): void {
-    const { gunDamage } = this.battle.rules;
+    const { gunDamage } = this.rules;
     this.hits = Math.min(this.hits + hits, mostHits(gunDamage?.lostAt ?? 0, this.stands));
   }
 }
@@ -561,11 +565,11 @@ export class Battle extends Board<Battle> {
     for (const runner of this.runners) runner.settle();
   }
 
-  /** Goes on to the next of a list; the phase is over, and null, after the last. */
-  nextOf<T>(list: readonly T[]): T | null {
-    if (++this.cursor < list.length) return item(list, this.cursor);
+  /** Goes on to the next of a list; the phase is over, and false, after the last. */
+  goesOn(list: readonly object[]): boolean {
+    if (++this.cursor < list.length) return true;
     this.cursor = NONE;
-    return null;
+    return false;
   }
 
   /** The unit of a pair whose charges are played that looks at the other: of a lane A's, or one beside the lane of its enemy. */

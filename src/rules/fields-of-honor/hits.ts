@@ -2,7 +2,7 @@
 import type { Chance } from '../../chance/chance.ts';
 import type { Throw } from '../../chance/throw.ts';
 import type { ThrowKind } from '../../play/dice.ts';
-import { part, type Parts, type Sum } from '../../play/sum.ts';
+import { part, raiseTo, type Parts, type Sum } from '../../play/sum.ts';
 import { addModifiers, type Tables } from './tables.ts';
 import { DESTROYED } from './units.ts';
 
@@ -28,7 +28,7 @@ export function beginKill(sum: Sum, own: Parts, modifiers: readonly Parts[], mar
 }
 
 export function endKill(sum: Sum, least: number): number {
-  if (sum.value < least) sum.add(least - sum.value, FLOOR, least);
+  raiseTo(sum, least, FLOOR);
   return sum.value;
 }
 

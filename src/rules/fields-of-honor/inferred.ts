@@ -20,7 +20,7 @@ import { UNARMED, type FieldWeapon } from './weapons.ts';
 export function inferredIn(b: Rules): readonly string[] {
   const charged = b.sides.some(mayDeclare);
   const factors = b.sides.flatMap((side, i) => factorsOf(b, side, item(b.sides, 1 - i), charged));
-  const gaits = b.sides.flatMap(({ units }) => units.map(({ mounted }) => gaitOf(mounted)));
+  const gaits = b.sides.flatMap(({ units }) => units.map(gaitOf));
   return [
     ...new Set([
       ...factors.flatMap(markOf),

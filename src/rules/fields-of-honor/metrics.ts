@@ -12,7 +12,6 @@ import type { Game } from '../../play/game.ts';
 import type { Metric } from '../../play/metric.ts';
 import type { TablePoints } from '../../play/table-points.ts';
 import { CALAMITIES, FORTUNES, HITS, type Battle, type Rules } from './game.ts';
-import type { SideProfile } from './profiles.ts';
 import { AMMUNITION, D6, MORALE_STATES } from './units.ts';
 import { gunDice } from './weapons.ts';
 
@@ -29,7 +28,8 @@ function standsLost({ lanes }: Battle, role: SideIndex): number {
   }, 0);
 }
 
-export function metricsOf({ sides, gunDamage, startGaps, chases }: Rules): readonly Metric<Battle>[] {
+export function metricsOf(rules: Rules): readonly Metric<Battle>[] {
+  const { sides, gunDamage, startGaps, chases } = rules;
   const most = (role: SideIndex): number => standsOf(sides[role].units);
   const gunsLost: MetricRow<Battle> = {
     name: 'gunsLost',
@@ -61,30 +61,25 @@ export function metricsOf({ sides, gunDamage, startGaps, chases }: Rules): reado
   ];
   return SIDES.flatMap((role) => [
     ...rows.map((row) => metricOfSide(row, role)),
-    ...startGaps.map((_gap, lane) => endState(sides[role], role, lane, startGaps.length, chases)),
+    ...startGaps.map((_gap, lane) => endState(rules, role, lane)),
   ]);
 }
 
-function endState(
-  { units }: SideProfile,
-  role: SideIndex,
-  lane: number,
-  lanes: number,
-  chases: boolean,
-): Metric<Battle> {
-  const first = units.find((unit) => unit.lane === lane);
+function endState({ sides, startGaps, chases }: Rules, role: SideIndex, lane: number): Metric<Battle> {
+  const first = sides[role].units.find((unit) => unit.lane === lane);
   const isLate = first === undefined || first.entersTurn > 1;
   const more = chases ? ['absent', 'removed'] : isLate ? ['absent'] : [];
   const labels = [...MORALE_STATES, ...more];
+  const isAlone = startGaps.length === 1;
   const row = {
     name: 'endState',
-    meaning: `state of the last unit of {} on the line${lanes === 1 ? '' : ` of lane ${lane + 1}`}`,
+    meaning: `state of the last unit of {} on the line${isAlone ? '' : ` of lane ${lane + 1}`}`,
     labels,
     most: () => labels.length - 1,
     of: (g: Battle) => item(g.lanes, lane).units[role].morale,
   };
   const metric = metricOfSide(row, role);
-  return lanes === 1 ? metric : { ...metric, name: `${metric.name}${lane + 1}` };
+  return isAlone ? metric : { ...metric, name: `${metric.name}${lane + 1}` };
 }
 
 /** The lines of points that the tables give (FOH-SCN-03); undefined without any. */

@@ -188,35 +188,30 @@ function seesFriends(u: Bmu): boolean {
   return u.isThere() || u.friends.some(({ isOnLine }) => isOnLine);
 }
 
-/**
- * True if losses weigh on morale (FOH-MOR-03, R-07): the hits of this turn, or with `cumulative` all losses since the start, are
- * at least a share of what its stands (then those it started with) can take.
- */
+/** True if losses weigh on morale: they are at least a share of the hits that so many stands can take (FOH-MOR-03). */
 export function casualtiesCount(
   { hits, morale }: Tables,
-  cumulative: boolean,
-  hitsThisTurn: number,
+  losses: number,
   stands: number,
-  startingStands: number,
-  permHits: number,
   { over, under } = morale.casualtyShare,
 ): boolean {
-  const each = hits.permanentHitsPerStandRemoved;
-  if (!cumulative) return hitsThisTurn * under >= each * stands * over;
-  const lost = each * (startingStands - stands) + permHits + hitsThisTurn;
-  return lost * under >= each * startingStands * over;
+  return losses * under >= hits.permanentHitsPerStandRemoved * stands * over;
 }
 
-/** The highest bracket of casualties that the losses of a unit reach. */
-export function bracketOf({ is, stands, permHits, hits, battle: { rules } }: Bmu): number {
-  const { tables, rulings } = rules;
-  const cumulative = rulings.casualtyBasis === 'cumulative';
+/** All losses since the start, as hits, before those of this turn (R-07). */
+export function lossesBefore({ hits }: Tables, standsLost: number, permHits: number): number {
+  return hits.permanentHitsPerStandRemoved * standsLost + permHits;
+}
+
+/** The highest bracket of casualties that the losses of a unit reach: those of this turn, or by a ruling all of them. */
+export function bracketOf({ is, stands, permHits, hits, rules: { tables, rulings } }: Bmu): number {
   const { brackets } = tables;
-  for (let bracket = brackets.length - 1; bracket > 0; bracket--) {
-    const { share } = item(brackets, bracket);
-    if (casualtiesCount(tables, cumulative, hits, stands, is.stands, permHits, share)) return bracket;
-  }
-  return 0;
+  const isCumulative = rulings.casualtyBasis === 'cumulative';
+  const losses = isCumulative ? hits + lossesBefore(tables, is.stands - stands, permHits) : hits;
+  const of = isCumulative ? is.stands : stands;
+  let bracket = brackets.length - 1;
+  while (bracket > 0 && !casualtiesCount(tables, losses, of, item(brackets, bracket).share)) bracket--;
+  return bracket;
 }
 
 /** A Morale Test; its result. `more` are the modifiers of its occasion (FOH-ENG-07, R-26). */
@@ -230,7 +225,7 @@ function tests(
   more: number,
   words = '',
 ): number {
-  const { tables } = u.battle.rules;
+  const { tables } = u.rules;
   const { modifier } = item(tables.brackets, bracket);
   const marks = ownMoraleMarks(u.is.commander, near, modifier === null) | more;
   moraleNumber(dice.sum, tables, u.is.testing, marks);
@@ -243,20 +238,13 @@ function tests(
 }
 
 /** A test of the Charge Phase: there is no modifier for an edge, though a melee of the last turn goes on (FOH-ENG-07). */
-export function testInCharge(
-  u: Bmu,
-  e: Bmu,
-  kind: ThrowKind,
-  more: number,
-  dice: Dice,
-  words?: string,
-): number {
-  return tests(u, e, kind, dice, bracketOf(u), hasFriends(u, u), more, words);
+export function testInCharge(u: Bmu, e: Bmu, kind: ThrowKind, more: number, dice: Dice, why = ''): number {
+  return tests(u, e, kind, dice, bracketOf(u), hasFriends(u, u), more, why);
 }
 
 /** The rally of a BMU that has fled from the line of a unit, with its bracket of casualties; true if it is passed. */
 export function rallies(runner: Bmu, line: Bmu, dice: Dice): boolean {
-  const { rally } = runner.battle.rules.throws;
+  const { rally } = runner.rules.throws;
   return tests(runner, null, rally, dice, runner.bracket, hasFriends(runner, line), 0) === NORMAL;
 }
 
@@ -286,7 +274,7 @@ export function settle(u: Bmu): void {
     u.bracket = bracketOf(u);
     u.near = hasFriends(u, u) ? 1 : 0;
   }
-  convertTaken(u, u.battle.rules.hitsPerStand);
+  convertTaken(u, u.rules.hitsPerStand);
   if (u.test !== TEST) removeDestroyed(u);
 }
 

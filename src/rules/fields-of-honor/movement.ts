@@ -22,8 +22,8 @@ function watches(u: Bmu, mover: Bmu): boolean {
 }
 
 /** True if a BMU of its group that is on the line has moved this turn, or charged (FOH-NBR-11, R-53). */
-function hasGroupMoved({ role, is, battle }: Bmu): boolean {
-  const isFree = battle.rules.rulings.groupCharge === 'free';
+function hasGroupMoved({ role, is, battle, rules }: Bmu): boolean {
+  const isFree = rules.rulings.groupCharge === 'free';
   return battle.units.some(
     (one) =>
       one.role === role &&
@@ -54,7 +54,7 @@ function advance(u: Bmu, e: Bmu): boolean {
 
 /** A change of formation, and where it costs half, a step of half the rate and no more than `room`. */
 function form(u: Bmu, e: Bmu, formation: number, room: number): boolean {
-  const cost = changeTo(u.battle.rules, u.formationNow, formation);
+  const cost = changeTo(u.rules, u.formationNow, formation);
   if (cost === null) return false;
   const goes = mayStep(u);
   u.formation = formation;
@@ -67,7 +67,7 @@ function form(u: Bmu, e: Bmu, formation: number, room: number): boolean {
 function stepBack(u: Bmu, e: Bmu, room: number): boolean {
   const { engagedMove, halfEngagedMove } = u.is;
   const rate = u.halved === 0 ? engagedMove : halfEngagedMove;
-  return step(u, e, Math.min(rate - u.battle.rules.aboutFace, room), -1);
+  return step(u, e, Math.min(rate - u.rules.aboutFace, room), -1);
 }
 
 /** True if there was a step. */
@@ -89,10 +89,10 @@ function rateOf({ is, halved, lane: { gap } }: Bmu, { is: enemy }: Bmu): number 
 // Lines. A charge into a neighbouring lane moves none.
 
 /** A unit goes so far towards the enemy of its lane. */
-export function goForward({ lane, role, battle }: Bmu, e: Bmu, by: number): void {
+export function goForward({ lane, role, rules }: Bmu, e: Bmu, by: number): void {
   if (e.lane !== lane) return;
   lane.gap -= by;
-  if (battle.rules.hasGround && role === 0) lane.advance += by;
+  if (rules.hasGround && role === 0) lane.advance += by;
 }
 
 /** The units come together: the charger goes all the way, or both meet in the middle, or as near to it as their rates allow (R-46). */
@@ -109,8 +109,8 @@ export function comeTogether(u: Bmu, e: Bmu): void {
  * turn stays, and so do the ranges in it (FOH-ENG-03, SCN-05).
  */
 export function takeGround(charger: Bmu, target: Bmu): void {
-  const { lane, battle } = charger;
-  if (!battle.rules.hasGround || target.lane !== lane) return;
+  const { lane, rules } = charger;
+  if (!rules.hasGround || target.lane !== lane) return;
   const { gap } = lane;
   comeTogether(target, charger);
   // The line of B is measured over the gap.
@@ -119,12 +119,12 @@ export function takeGround(charger: Bmu, target: Bmu): void {
 }
 
 /** Units enter at a gap: one keeps its distance from the enemy on the line; where nobody is, both stand as far from their starts. */
-export function placeLines({ lane, battle }: Bmu, gap: number, entersA: boolean): void {
+export function placeLines({ lane, rules }: Bmu, gap: number, entersA: boolean): void {
   const [a, b] = lane.units;
-  if (battle.rules.hasGround) {
+  if (rules.hasGround) {
     // Who is off in a chase comes back to its line.
     const isEmpty = [a, b].every((u) => !u.isOnLine && !u.isAway);
-    if (isEmpty) lane.advance = (item(battle.rules.startGaps, lane.number) - gap) / 2;
+    if (isEmpty) lane.advance = (item(rules.startGaps, lane.number) - gap) / 2;
     else if (entersA) lane.advance += lane.gap - gap;
   }
   lane.gap = gap;

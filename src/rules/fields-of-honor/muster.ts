@@ -3,9 +3,10 @@ import { Pools } from '../../chance/pools.ts';
 import type { Needs } from '../../play/system.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { keyPath, turnsOf } from '../../play/doctrine.ts';
-import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
 import { lengthOf, partsPerUnit, type Fraction, type Length } from '../../play/lengths.ts';
-import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
+import { throwIfAny, wrongValue } from '../../play/problems.ts';
+import { bandsUpTo, sharedBands, type RangeBands } from '../../play/range-bands.ts';
 import { Waiting } from '../../play/waiting.ts';
 import { chargeThrows } from './charge.ts';
 import { meleeThrows } from './close-combat.ts';
@@ -60,8 +61,7 @@ export function muster(
   const A = orderedSide(inputs.A, [...path, 'A']);
   const B = orderedSide(inputs.B, [...path, 'B']);
   const { supplement } = tables;
-  const problems = [...sideProblems(tables, A, B), ...sideProblems(tables, B, A)];
-  if (problems.length > 0) throw new InputError(problems);
+  throwIfAny([...sideProblems(tables, A, B), ...sideProblems(tables, B, A)]);
   const bmus = [...A.bmus, ...B.bmus];
   const lanes = inputs.lanes ?? 1;
   laneProblems(inputs, lanes, [A, B]);
@@ -139,7 +139,7 @@ function laneProblems(
           'not-given',
         );
   }
-  if (problems.length > 0) throw new InputError(problems);
+  throwIfAny(problems);
 }
 
 /** The turns that matter: one beyond the turn limit never comes, and no state waits for it. */
@@ -162,11 +162,7 @@ function sideProblems(tables: Tables, side: NeedySide, enemy: NeedySide): readon
   ];
   const length = inputs.units.reduce((sum, { count }) => sum + count, 0);
   if (length > MOST_BMUS)
-    problems.push({
-      path: [...path, 'units'],
-      message: `the queue has ${length} BMUs, more than ${MOST_BMUS}`,
-      kind: 'input',
-    });
+    problems.push(wrongValue([...path, 'units'], `the queue has ${length} BMUs, more than ${MOST_BMUS}`));
   const firstAt = new Map(problems.toReversed().map((problem) => [problem.path.join('.'), problem]));
   return problems.filter((problem) => firstAt.get(problem.path.join('.')) === problem);
 }
@@ -223,19 +219,8 @@ export function weaponProblems({ units, batteries }: SideInputs, path: Path): re
 export function bandsOfSides(tables: Tables, inputs: EngagementInputs): RangeBands | null {
   const { A, B } = withArms(tables, inputs);
   const arms = [A, B].flatMap(({ units, batteries }) => [
-    ...units.flatMap(({ weapon }) => (weapon === null ? [] : [bandsUpTo(weapon.bandsIn ?? [], 0)])),
-    ...batteries.map(({ bandsIn, setbackIn }) => bandsUpTo(bandsIn, setbackIn)),
+    ...units.flatMap(({ weapon }) => (weapon === null ? [] : [bandsUpTo(BANDS, weapon.bandsIn ?? [])])),
+    ...batteries.map(({ bandsIn, setbackIn }) => bandsUpTo(BANDS, bandsIn, setbackIn)),
   ]);
   return sharedBands('distanceIn', arms);
-}
-
-function bandsUpTo(limits: readonly (number | null)[], setback: number): readonly RangeBand[] {
-  let from = 0;
-  return BANDS.flatMap((name, i) => {
-    const to = (limits[i] ?? 0) - setback;
-    if (to <= from) return [];
-    const band = { name, from, to };
-    from = to;
-    return [band];
-  });
 }

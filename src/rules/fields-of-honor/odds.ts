@@ -6,7 +6,7 @@ import { enumerateLabels } from '../../chance/enumerated.ts';
 import type { Throw } from '../../chance/throw.ts';
 import { withOnly } from '../../play/other-readings.ts';
 import { listOf, no, oneOf, whole } from '../../play/declared-inputs.ts';
-import { InputError, type ListField, type Values } from '../../play/inputs.ts';
+import type { ListField, Values } from '../../play/inputs.ts';
 import {
   certainly,
   contradiction,
@@ -19,6 +19,7 @@ import {
 } from '../../play/mechanic.ts';
 import { absent } from '../../play/not-given.ts';
 import { played } from '../../play/paths.ts';
+import { throwIfAny } from '../../play/problems.ts';
 import { countOf } from '../../play/shown.ts';
 import { Parts, partsOf, sumOf } from '../../play/sum.ts';
 import { solved } from '../../play/tally-labels.ts';
@@ -56,6 +57,7 @@ import {
   CALAMITY,
   casualtiesCount,
   FORTUNE,
+  lossesBefore,
   marginMarks,
   MORALE,
   moraleNumber,
@@ -283,8 +285,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: { rangeIn: { ...inches, required: true, meaning: 'range' }, bandsIn },
     example: 'rangeIn=5 bandsIn=[null,6,null,12]',
     answer: (_tables, _rulings, { rangeIn, bandsIn: limits }) => {
-      const problems = bandProblems(limits, ['bandsIn']);
-      if (problems.length > 0) throw new InputError(problems);
+      throwIfAny(bandProblems(limits, ['bandsIn']));
       const upTo = Float64Array.from(limits, (limit) => limit ?? -1);
       const at = bandAt(upTo, rangeIn);
       return certainly(at === OUT_OF_RANGE ? 'out of range' : item(BANDS, at));
@@ -420,8 +421,8 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     },
     example: 'hitsThisTurn=6 stands=8',
     answer: (tables, { casualtyBasis }, { hitsThisTurn, stands, startingStands, permHits: kept }) => {
-      const cumulative = casualtyBasis === 'cumulative';
-      if (cumulative && startingStands === null)
+      const isCumulative = casualtyBasis === 'cumulative';
+      if (isCumulative && startingStands === null)
         throw contradiction(['startingStands'], 'startingStands is required by casualtyBasis cumulative');
       if (startingStands !== null && startingStands < stands)
         throw contradiction(
@@ -429,7 +430,11 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
           `startingStands must be at least stands (${stands}), not ${startingStands}`,
         );
       const started = startingStands ?? stands;
-      return certainly(String(casualtiesCount(tables, cumulative, hitsThisTurn, stands, started, kept)));
+      const before = lossesBefore(tables, started - stands, kept);
+      const counts = isCumulative
+        ? casualtiesCount(tables, hitsThisTurn + before, started)
+        : casualtiesCount(tables, hitsThisTurn, stands);
+      return certainly(String(counts));
     },
   }),
   defineMechanic({
@@ -470,7 +475,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
         const hits = chance.draw(fired);
         const left = converted(stands, kept, hits, tables);
         if (left.stands === 0) return 'destroyed';
-        const losses = casualtiesCount(tables, false, hits, stands, stands, kept);
+        const losses = casualtiesCount(tables, hits, stands);
         const least = losses ? withLosses : number;
         const state = hits === 0 ? NORMAL : resultOfMargin(least - chance.draw(roll), margins);
         return `${item(MORALE_STATES, state)}, ${remainsText(left)}`;
@@ -665,8 +670,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
       const { sides: both, ...frame } = { ...inputs, entryGapIn: null, maxTurns: 1 };
       const whole = withArms(tables, { ...ONE_LANE, ...frame, ...both });
       const { A, B } = whole;
-      const problems = [...weaponProblems(A, ['sides', 'A']), ...weaponProblems(B, ['sides', 'B'])];
-      if (problems.length > 0) throw new InputError(problems);
+      throwIfAny([...weaponProblems(A, ['sides', 'A']), ...weaponProblems(B, ['sides', 'B'])]);
       const first = { ...whole, A: firstUnitOnly(A), B: firstUnitOnly(B) };
       const game = engagementGame(tables, rulings, first, { path: ['sides'] });
       const state = game.create();

@@ -3,6 +3,7 @@ import { testsOf } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem } from '../../play/doctrine.ts';
 import type { InputProblem, Path } from '../../play/inputs.ts';
 import { decimalFraction, FARTHEST, partsWithin, type Fraction } from '../../play/lengths.ts';
+import { wrongValue } from '../../play/problems.ts';
 import { doctrine, OF_SMALL_ARMS, type BmuInputs, type SideInputs } from './inputs.ts';
 import { BANDS, FORMATIONS } from './units.ts';
 
@@ -70,11 +71,9 @@ export function orderProblems(bmus: readonly OrderedBmu[], enemyMayCharge: boole
     bmu.items.flatMap((item): readonly InputProblem[] => [
       ...readingsIn(item)
         .filter((name) => OF_SMALL_ARMS.includes(name) && !armed.has(listOf(item)))
-        .map((name) => ({
-          path: [...item.path, 'when'],
-          message: `${name}: no BMU with this doctrine has small arms`,
-          kind: 'input' as const,
-        })),
+        .map((name) =>
+          wrongValue([...item.path, 'when'], `${name}: no BMU with this doctrine has small arms`),
+        ),
       ...contradictions(bmu, item, enemyMayCharge),
     ]),
   );
@@ -102,9 +101,7 @@ function listOf({ path }: Item): string {
 function contradictions({ unit, path }: OrderedBmu, item: Item, enemyMayCharge: boolean) {
   const { name, reaction, oppFireAt } = item.do;
   const problems: InputProblem[] = [];
-  const add = (at: Path, message: string): void => {
-    problems.push({ path: at, message, kind: 'input' });
-  };
+  const add = (at: Path, message: string): void => void problems.push(wrongValue(at, message));
   if (name === 'charge' && closeToIn(item.do, unit) === null)
     add(
       keyPath(item, 'closeToIn'),

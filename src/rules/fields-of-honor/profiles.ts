@@ -2,8 +2,8 @@
 import { SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
 import { partsWithin } from '../../play/lengths.ts';
 import type { Waiting } from '../../play/waiting.ts';
-import { part, Parts, partsOf } from '../../play/sum.ts';
-import type { BatteryInputs, EngagementInputs, SideInputs } from './inputs.ts';
+import { onePart, part, partsOf, type Parts } from '../../play/sum.ts';
+import type { BatteryInputs, BmuInputs, EngagementInputs, SideInputs } from './inputs.ts';
 import { marginsOf, type Rulings } from './options.ts';
 import { chargeMoveIn, ordersOf, readingsIn, shareOf, type OrderedBmu } from './orders.ts';
 import { yardsText } from './scale.ts';
@@ -28,21 +28,19 @@ export function ownParts(tables: Tables, rating: Rating, use: Use): Parts {
   });
 }
 
-export function gaitOf(mounted: boolean): Gait {
-  return mounted ? 'mounted' : 'foot';
+export function gaitOf({ arm }: Pick<BmuInputs, 'arm'>): Gait {
+  return arm === 'cavalry' ? 'mounted' : 'foot';
 }
 
 /** The gait of a unit, as a plain fact. */
 function runningParts(tables: Tables, name: string, gait: Gait): Parts {
   const { baseIn, dice } = tables.variableMove.rows[gait];
-  const parts = new Parts();
-  parts.factors.push({
+  return onePart({
     label: `${name}: ${baseIn} in and ${dice}D6`,
     value: null,
     ruleIds: ['FOH-RUN-01'],
     ...(tables.figures.runBase[gait].inferredFor === 'everything' ? { mark: 'inferred' } : {}),
   });
-  return parts;
 }
 
 // Units, batteries and sides
@@ -200,7 +198,7 @@ function unitOf({ tables, rulings, parts }: Making, { unit, items }: OrderedBmu,
     squaring: ratingPart(tables, unit.morale, 'charge'),
     /** Index of its gait, and its own parts of running and pursuit. */
     gait: mounted ? 1 : 0,
-    running: runningParts(tables, name, gaitOf(mounted)),
+    running: runningParts(tables, name, gaitOf(unit)),
   };
 }
 

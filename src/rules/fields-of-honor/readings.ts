@@ -13,7 +13,7 @@ import { bandAt } from './weapons.ts';
 type Read = (sight: Sight) => number;
 
 const READ: Readonly<Record<keyof typeof READINGS, Read>> = {
-  gapIn: (sight) => (hasEnemy(sight) ? sight.gap / sight.u.battle.rules.partsPerInch : Infinity),
+  gapIn: (sight) => (hasEnemy(sight) ? sight.gap / sight.u.rules.partsPerInch : Infinity),
   standsLost: ({ u }) => standsLost(u),
   hits: ({ u }) => u.permHits,
   hitsThisTurn: ({ u }) => u.hits,

@@ -94,8 +94,8 @@ function nextCharge(g: Battle): boolean {
   const { rules, units, chargers } = g;
   if (!rules.charges) return false;
   if (g.cursor === NONE) for (const u of units) u.aimAt(u.is.declares ? foeOf(u, wantsToCharge) : null);
-  for (let pair = g.nextOf(chargers); pair !== null; pair = g.nextOf(chargers)) {
-    const { u, e } = pair;
+  while (g.goesOn(chargers)) {
+    const { u, e } = item(chargers, g.cursor);
     if ((u.aimsAt(e) || (u.lane === e.lane && e.aimsAt(u))) && openCharges(g, u, e)) return true;
   }
   for (const u of units) u.aimAt(null);
@@ -104,16 +104,20 @@ function nextCharge(g: Battle): boolean {
 
 /** A's units by lane, then B's. A list of orders is asked though none of them moves: it may hang on this moment. */
 function nextMover(g: Battle): boolean {
-  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units))
+  while (g.goesOn(g.units)) {
+    const u = item(g.units, g.cursor);
     if (u.is.isMover && u.lane.isContested && !u.isInContact && u.held === 0 && drawsFire(u)) return true;
+  }
   return false;
 }
 
 /** Batteries upon the enemy of their own lane, A's before B's, then small arms. */
 function nextFirer(g: Battle): boolean {
   if (g.cursor === NONE) for (const u of g.units) aimFire(u);
-  for (let one = g.nextOf(g.firers); one !== null; one = g.nextOf(g.firers))
+  while (g.goesOn(g.firers)) {
+    const one = item(g.firers, g.cursor);
     if ('unit' in one ? firesVolley(one) : shells(one)) return true;
+  }
   return false;
 }
 
@@ -121,7 +125,7 @@ function aimFire(u: Bmu): void {
   const e = foeOf(u, wantsFreeFoe);
   u.aimAt(e);
   u.atGuns = e !== null && takesAimAtGuns(u, e) ? 1 : 0;
-  if (u.battle.rules.splits) divideFire(u, e);
+  if (u.rules.splits) divideFire(u, e);
 }
 
 function wantsFreeFoe(u: Bmu, e: Bmu): boolean {
@@ -137,8 +141,10 @@ function fires({ cursor, firers }: Battle, dice: Dice): void {
 /** Every unit upon each that it is in contact with, A's by lane before B's. */
 function nextStriker(g: Battle): boolean {
   if (g.cursor === NONE && !openMelee(g)) return false;
-  for (let pair = g.nextOf(g.pairs); pair !== null; pair = g.nextOf(g.pairs))
-    if (pair.u.touches(pair.e)) return true;
+  while (g.goesOn(g.pairs)) {
+    const { u, e } = item(g.pairs, g.cursor);
+    if (u.touches(e)) return true;
+  }
   return false;
 }
 
@@ -172,19 +178,19 @@ function nextTester(g: Battle): boolean {
       takeEdge(u);
       settle(u);
     }
-  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units)) if (u.test === TEST) return true;
+  while (g.goesOn(g.units)) if (item(g.units, g.cursor).test === TEST) return true;
   return false;
 }
 
 /** Units that flee, and are pursued (FOH-NBR-06). */
 function nextRunner(g: Battle): boolean {
-  for (let u = g.nextOf(g.units); u !== null; u = g.nextOf(g.units)) if (isPursued(u)) return true;
+  while (g.goesOn(g.units)) if (isPursued(item(g.units, g.cursor))) return true;
   return false;
 }
 
 /** BMUs that are chased, A's by lane before B's. */
 function nextChased(g: Battle): boolean {
-  for (let u = g.nextOf(g.runners); u !== null; u = g.nextOf(g.runners)) if (u.aims) return true;
+  while (g.goesOn(g.runners)) if (item(g.runners, g.cursor).aims) return true;
   return false;
 }
 

@@ -1,13 +1,8 @@
 /** The layout of the states of an engagement, no wider than its numbers. */
-import { fieldsOf, Layout } from '../../play/layout.ts';
+import { bitsTo, fieldsOf, Layout } from '../../play/layout.ts';
 import { NONE, type Battery, type Battle, type Bmu, type Lane } from './game.ts';
 import { mostHits } from './hits.ts';
 import type { Frame } from './profiles.ts';
-
-/** The bits that numbers from 0 to `most` take. */
-function bitsTo(most: number): number {
-  return 32 - Math.clz32(most);
-}
 
 /** @param farthest the bound of an advance */
 export function layoutOf(frame: Frame, farthest: number): Layout {

@@ -1,11 +1,11 @@
 /** The numbers that stand in the book alone, `null` in the tables until a user's fill them: what they may hold, and how the rules use them. */
-import { byWord } from '../../play/by-word.ts';
+import { byWord, keysOf } from '../../play/by-word.ts';
 import { filled, type Cell, type Disagreements, type Read } from '../../play/declared-tables.ts';
 import { group, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
 import type { Field, Fields, GroupField, JsonField, Values } from '../../play/inputs.ts';
 import { decimalFraction, type Fraction } from '../../play/lengths.ts';
 import { ABOUT, absent, marksOf } from '../../play/not-given.ts';
-import { Parts } from '../../play/sum.ts';
+import { onePart, Parts } from '../../play/sum.ts';
 import { MOST_POINTS, pointsField } from '../../play/table-points.ts';
 import { TITLES } from '../titles.ts';
 import { FORMATIONS, type Formation } from './units.ts';
@@ -208,7 +208,8 @@ export function supplementOf(tables: Given, printed: PrintedBracket, { note }: D
   if (isEmpty({ ...values, charge })) return null;
   const heavy = values.cover?.heavy;
   const marks = marksOf(tables.about, TITLES['fields-of-honor']);
-  const given = (value: number, label: string): Parts => partOf(value, label, marks.mark);
+  const given = (value: number, label: string): Parts =>
+    onePart({ label, value, ruleIds: ['PACK-03'], mark: marks.mark });
   const modifierOf: Modifier = (value, label) => (value ? given(value, label) : new Parts());
   return {
     ...values,
@@ -235,7 +236,7 @@ export function supplementOf(tables: Given, printed: PrintedBracket, { note }: D
 }
 
 function mappedBy<K extends string, V>(fields: Readonly<Record<K, unknown>>, value: (key: K) => V) {
-  return byWord(Object.keys(fields) as K[], value); // true: the keys of an object of fields
+  return byWord(keysOf(fields), value);
 }
 
 function isEmpty(values: object): boolean {
@@ -244,13 +245,6 @@ function isEmpty(values: object): boolean {
 
 /** A number of the tables as a part of a throw; null and 0 add nothing. */
 type Modifier = (value: number | null | undefined, label: string) => Parts;
-
-function partOf(value: number, label: string, mark: string): Parts {
-  const parts = new Parts();
-  parts.value = value;
-  parts.factors.push({ label, value, ruleIds: ['PACK-03'], mark });
-  return parts;
-}
 
 export function inWords(formation: Formation): string {
   return formation.replaceAll('-', ' ');

@@ -1,6 +1,6 @@
 /** The tables of the source, declared once. Every number of the rules stands in tables.json, as printed, inferred or a user's. */
 import { item } from '../../chance/at.ts';
-import { byWord, valueOf } from '../../play/by-word.ts';
+import { byWord, keysOf, valueOf } from '../../play/by-word.ts';
 import * as declared from '../../play/declared-tables.ts';
 import type { Factor } from '../../play/explanation.ts';
 import type { JsonObject } from '../../play/json.ts';
@@ -10,7 +10,7 @@ import { NotGivenError } from '../../play/not-given-error.ts';
 import type { NotGiven } from '../../play/not-given.ts';
 import { columnsIn, type OpenTables } from '../../play/open-tables.ts';
 import { namesOfNumbers } from '../../play/printed-names.ts';
-import { Parts, type Sum } from '../../play/sum.ts';
+import { onePart, Parts, type Sum } from '../../play/sum.ts';
 import { entryOf, listOf as listIn } from '../../play/table-place.ts';
 import { PRINTED_NAMES } from './names.ts';
 import { SUPPLIED, SUPPLIED_OF_CHARGE, supplementOf } from './supplement.ts';
@@ -99,10 +99,6 @@ const ACCURACY_TYPE = oneOf(ACCURACY_TYPES);
 const STANDING = { inferred: perhaps(flag()), inferredFor: perhaps(listOf(text())) };
 
 type Standing = declared.Read<typeof STANDING>;
-
-function keysOf<K extends string>(words: Readonly<Record<K, string>>): readonly K[] {
-  return Object.keys(words) as K[]; // true: the keys of the object
-}
 
 /** Modifiers by name, beside what else a list of them may hold. */
 function modifiers<K extends string>(words: Readonly<Record<K, string>>, of: string) {
@@ -387,11 +383,8 @@ export function marksNamed({ names, figures }: Modifiers, asked: readonly string
 
 /** A figure as a part of a number to reach, marked where it is inferred. */
 export function figurePart(figure: Figure, use: Use, label: string, ...ruleIds: readonly string[]): Parts {
-  const { value } = figure;
-  const part = new Parts();
-  part.value = value;
-  part.factors.push({ label, value, ruleIds, ...(isInferred(figure, use) ? { mark: 'inferred' } : {}) });
-  return part;
+  const marked = isInferred(figure, use) ? { mark: 'inferred' } : {};
+  return onePart({ label, value: figure.value, ruleIds, ...marked });
 }
 
 /** Quality in a number to reach, by the rating that the throw is made with (FOH-UNIT-03). */

@@ -1,5 +1,6 @@
 /** Weapons (section 4): range bands, accuracy numbers, and the Attack Dice and ammunition of guns. */
 import type { InputProblem, Path } from '../../play/inputs.ts';
+import { wrongValue } from '../../play/problems.ts';
 import { part, partsOf, type Parts, type Sum } from '../../play/sum.ts';
 import { figurePart, isInferred, type Tables } from './tables.ts';
 import {
@@ -110,9 +111,10 @@ export function roundAt(tables: Tables, ammo: Ammunition, band: Band): Ammunitio
 /** Says what is wrong with the limits of range bands: they must ascend, and there must be one (FOH-ACC-02). */
 export function bandProblems(bandsIn: readonly (number | null)[], path: Path): readonly InputProblem[] {
   const limits = bandsIn.filter((limit) => limit !== null);
-  const wrong = (message: string): readonly InputProblem[] => [{ path, message, kind: 'input' }];
-  if (limits.length === 0) return wrong('bandsIn must hold at least one number: a weapon has a range band');
+  if (limits.length === 0)
+    return [wrongValue(path, 'bandsIn must hold at least one number: a weapon has a range band')];
   const first = limits.find((limit, i) => i > 0 && limit <= (limits[i - 1] ?? 0));
   if (first === undefined) return [];
-  return wrong(`bandsIn must ascend from short to extreme; ${first} follows a limit that is not below it`);
+  const why = `bandsIn must ascend from short to extreme; ${first} follows a limit that is not below it`;
+  return [wrongValue(path, why)];
 }

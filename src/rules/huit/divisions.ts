@@ -2,11 +2,11 @@
 import { item } from '../../chance/at.ts';
 import { SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
 import type { Actor, ThrowKind } from '../../play/dice.ts';
-import { Board, fieldsOf, Layout } from '../../play/layout.ts';
+import { bitsTo, Board, fieldsOf, Layout } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
 import { Battle, PURPOSES, STOOD, type Brigade, type Rules } from './game.ts';
 import type { DivisionInputs } from './inputs.ts';
-import { bitsTo, fieldsIn, where } from './state.ts';
+import { fieldsIn, where } from './state.ts';
 import { PASS } from './units.ts';
 
 /** Results of the last test of an army by their numbers; 0: it has made none. */

@@ -4,7 +4,7 @@ import { endsOf, type SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
 import type { Actor, Dice, Thrown, ThrowKind } from '../../play/dice.ts';
 import { TURN_DONE, type Game } from '../../play/game.ts';
-import { Board, fieldsOf, Layout } from '../../play/layout.ts';
+import { bitsTo, Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Metric } from '../../play/metric.ts';
 import { loop, Program } from '../../play/program.ts';
 import { NONE } from '../../play/stacks.ts';
@@ -122,7 +122,7 @@ function layoutOf(mostShots: number): Layout {
       at: [4, TURN_DONE],
       over: 2,
       distance: 32,
-      shots: 32 - Math.clz32(mostShots),
+      shots: bitsTo(mostShots),
       turns: 2,
       player: [2, NONE],
       stepped: 1,

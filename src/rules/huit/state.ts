@@ -1,5 +1,5 @@
 /** The state of a melee chain or a brigade engagement as words: the bits of its numbers. */
-import { fieldsOf, Layout, type Declared } from '../../play/layout.ts';
+import { bitsTo, fieldsOf, Layout, type Declared } from '../../play/layout.ts';
 import { NONE } from '../../play/stacks.ts';
 import type { Battle, Brigade, House, Lane, Unit } from './game.ts';
 import type { Forces } from './muster.ts';
@@ -11,11 +11,6 @@ const LEAST_RATING = -2;
 /** Bits of a field that is kept only where somebody asks for it. */
 export function where(isAsked: boolean, bits: number): number {
   return isAsked ? bits : 0;
-}
-
-/** The bits of numbers up to this one. */
-export function bitsTo(most: number): number {
-  return 32 - Math.clz32(most);
 }
 
 /** The layout of the states of an engagement. */

@@ -1,6 +1,6 @@
 /** The tables of the source, declared once. Every number of the rules stands in tables.json, as printed or patched. */
 import { item } from '../../chance/at.ts';
-import { byRow, byWord } from '../../play/by-word.ts';
+import { byRow, byWord, keysOf } from '../../play/by-word.ts';
 import * as input from '../../play/declared-inputs.ts';
 import * as declared from '../../play/declared-tables.ts';
 import { isList, type Json, type JsonObject } from '../../play/json.ts';
@@ -94,10 +94,6 @@ const dice = orZero(
 /** A modifier of a number: a part of it, with its value. */
 interface Modifier extends Part {
   readonly number: number;
-}
-
-function keysOf<K extends string>(words: Readonly<Record<K, unknown>>): readonly K[] {
-  return Object.keys(words) as K[]; // true: of a constant that has these keys and no others
 }
 
 type Words = readonly [label: string, ...ruleIds: readonly string[]];

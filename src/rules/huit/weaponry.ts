@@ -1,7 +1,6 @@
 /** Compares firers by their row of the firing chart, at each range band (HUIT-FIRE-01 to -06). */
 import { valueOf } from '../../play/by-word.ts';
-import { item } from '../../chance/at.ts';
-import { sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
+import { bandsUpTo, sharedBands, type RangeBand, type RangeBands } from '../../play/range-bands.ts';
 import type { Dice } from '../../play/dice.ts';
 import type { Options } from '../../play/options.ts';
 import type { WeaponAsked, Weaponry } from '../../play/weaponry.ts';
@@ -24,14 +23,8 @@ function ringsOf(label: string): readonly [kills: number, disorders: number] {
 
 /** The bands of a firer by the distance between the lines; a battery may stand behind its own. */
 function bandsOf(tables: Tables, row: FireRow, weapon: Weapon | null, setbackCm = 0): readonly RangeBand[] {
-  let from = 0;
-  return limitsCm(tables, row, weapon).flatMap((limit, i) => {
-    const to = limit - setbackCm;
-    if (to <= from) return [];
-    const band = { name: isGunRow(tables, row) ? BAND_NAMES[item(BANDS, i)] : 'small arms', from, to };
-    from = to;
-    return [band];
-  });
+  const names = isGunRow(tables, row) ? BANDS.map((band) => BAND_NAMES[band]) : ['small arms'];
+  return bandsUpTo(names, limitsCm(tables, row, weapon), setbackCm);
 }
 
 /** The range bands of a firefight; the target may have no fire. */

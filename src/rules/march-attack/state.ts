@@ -1,5 +1,5 @@
 /** The state of a full engagement as words: the bits of its numbers. */
-import { fieldsOf, Layout } from '../../play/layout.ts';
+import { bitsTo, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Battle, Pair, Side, Unit } from './game.ts';
 import { NONE } from './rules.ts';
 
@@ -12,7 +12,7 @@ export function layoutOf(
   tracksGround: boolean,
   hasRows: boolean,
 ): Layout {
-  const oneOfUnits = [32 - Math.clz32(units), NONE] as const;
+  const oneOfUnits = [bitsTo(units), NONE] as const;
   return new Layout([
     fieldsOf<Battle>({
       at: [5, NONE],
@@ -20,7 +20,7 @@ export function layoutOf(
       phase: [2, NONE],
       active: 1,
       cursor: oneOfUnits,
-      wait: 32 - Math.clz32(mostWait),
+      wait: bitsTo(mostWait),
     }),
     fieldsOf<Pair>({ distance: 32, met: mayPart ? 1 : 0, advance: tracksGround ? 32 : 0 }),
     fieldsOf<Side>({
