@@ -144,7 +144,7 @@ export class ExactDice {
     if (count === 0) return certainly(0n);
     const faces = [...die.weights.keys()].toSorted(ascending);
     const [least = 0n] = faces;
-    if (count === 1 || faces.length === 1) return rescaled(die, BigInt(count));
+    if (count === 1 || faces.length === 1) return inRange(rekeyed(die, (key) => key * BigInt(count)));
     const step = faces.reduce((common, face) => commonDivisor(common, face - least), 0n);
     const length = Number(((faces.at(-1) ?? least) - least) / step) + 1;
     const size = (length - 1) * count + 1;
@@ -246,10 +246,6 @@ function inRange(spread: Spread): Spread {
     if (key > most || key < -most)
       throw new DiceLimitError(`values beyond ±${MOST_VALUE} are out of range: take smaller numbers`);
   return spread;
-}
-
-function rescaled(spread: Spread, by: bigint): Spread {
-  return inRange(rekeyed(spread, (key) => key * by));
 }
 
 function keyedPer(spread: Spread, per: bigint): Spread {

@@ -1,4 +1,5 @@
 /** The laws of the throws of one engagement, by kind, number and marks, each looked at when it is first met. */
+import { sameWords } from '../chance/at.ts';
 import { enumerate, type Outcomes } from '../chance/enumerated.ts';
 import type { ThrowKind } from '../play/dice.ts';
 import { Laws } from '../play/laws.ts';
@@ -67,8 +68,5 @@ export class ThrowTables {
 }
 
 function sameOutcomes(a: Outcomes, b: Outcomes): boolean {
-  return (
-    a.values.length === b.values.length &&
-    a.values.every((value, i) => value === b.values[i] && a.probabilities[i] === b.probabilities[i])
-  );
+  return sameWords(a.values, b.values) && a.probabilities.every((p, i) => p === b.probabilities[i]);
 }

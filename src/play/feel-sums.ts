@@ -34,7 +34,7 @@ export class FeelSums {
     const measured = measuresOf(course, this.turnLimit);
     this.add(measured, measured);
     this.games++;
-    if (hasWinner(course)) this.won++;
+    if (winnerIn(course) !== null) this.won++;
     if (decisive !== null) this.throws.set(decisive, (this.throws.get(decisive) ?? 0) + 1);
   }
 
@@ -56,7 +56,7 @@ export class FeelSums {
     corrected[swing] = plain[swing] = meanChange(one, other);
     this.add(corrected, plain);
     this.games++;
-    if (hasWinner(whole)) this.won++;
+    if (winnerIn(whole) !== null) this.won++;
   }
 
   counts(): FeelCounts {
@@ -79,10 +79,6 @@ export class FeelSums {
 export function winnerIn({ first, second }: Course): 0 | 1 | null {
   if (last(first) > DECIDED) return 0;
   return last(second) > DECIDED ? 1 : null;
-}
-
-function hasWinner(course: Course): boolean {
-  return winnerIn(course) !== null;
 }
 
 function last(chances: ArrayLike<number>): number {

@@ -7,7 +7,7 @@ import { Scripted, ScriptError } from '../chance/scripted.ts';
 import type { Pick } from '../chance/throw.ts';
 import { CountingDice, purposeOf, type Actor, type Thrown, type ThrowKind } from './dice.ts';
 import type { Explanation } from './explanation.ts';
-import type { EventLog, LoggedDie } from './recorder.ts';
+import type { EventLog } from './recorder.ts';
 import { endless, EndlessError } from './endless.ts';
 import { outcomeIn, TURN_DONE, type Game, type GameState } from './game.ts';
 import { withTableMark } from './not-given.ts';
@@ -221,7 +221,8 @@ class Teller<S extends GameState<S>> extends CountingDice {
     const asked = { kind, who, whom, number, marks };
     try {
       const { outcome, throws } = this.thrower(asked);
-      if (log !== null) log.dice = throws.flatMap(diceOf);
+      if (log !== null)
+        log.dice = throws.flatMap(({ faces }) => faces.map(({ sides, face }) => [sides, face]));
       const { name: resolution, ruleIds } = kind;
       const purpose = throws[0]?.purpose ?? purposeOf(kind, who);
       const told = { turn, resolution, ruleIds, purpose, isThrow: true, thrower, explanation, throws };
@@ -286,8 +287,4 @@ class Teller<S extends GameState<S>> extends CountingDice {
     const conditions = new Set(ofSpec.map(({ name }) => name));
     return { steps, outcome: game.outcomes[outcome] ?? '', turn, readings, conditions };
   }
-}
-
-function diceOf({ faces }: RecordedThrow): readonly LoggedDie[] {
-  return faces.map(({ sides, face }) => [sides, face]);
 }

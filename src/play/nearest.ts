@@ -29,22 +29,18 @@ export function didYouMean(near: readonly string[]): string {
   return near.length === 0 ? '' : `; did you mean ${near.join(' or ')}?`;
 }
 
-/** `"fier" is no mechanic of pluie; did you mean fire?`, with all the names where none is near. */
-function noSuch(name: string, what: string, names: readonly string[]): string {
-  const all = names.length === 0 ? '' : `; there is ${names.join(', ')}`;
-  return `${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || all}`;
-}
-
 /** A wrong call of the library, or a question about something that there is not; its message names the expected value. */
 export class LibraryError extends Error {
   readonly code = 'HYTHE-LIBRARY';
 }
 
-/** The one of these with this name. @throws {LibraryError} with the nearest name, or else all */
+/** The one of these with this name. @throws {LibraryError} `"fier" is no mechanic of pluie; did you mean fire?`, or with all names */
 export function oneNamed<T>(all: readonly T[], name: string, nameOf: (one: T) => string, what: string): T {
   const found = all.find((one) => nameOf(one) === name);
-  if (found === undefined) throw new LibraryError(noSuch(name, what, all.map(nameOf)));
-  return found;
+  if (found !== undefined) return found;
+  const names = all.map(nameOf);
+  const choices = names.length === 0 ? '' : `; there is ${names.join(', ')}`;
+  throw new LibraryError(`${shown(name)} is no ${what}${didYouMean(nearest(name, names)) || choices}`);
 }
 
 /** The remedy for an unknown key: the nearest keys, else `expected`. Digits alone may be the end of a decimal comma. */

@@ -21,11 +21,6 @@ export interface Compared {
  */
 export type Joint = Masses;
 
-/** Joint counts of nothing. */
-function emptyJoint(first: Range, second: Range): Joint {
-  return first.isWide || second.isWide ? new Map() : new Float64Array(placesIn(first) * placesIn(second));
-}
-
 export function placesIn({ least, most }: Pick<Range, 'least' | 'most'>): number {
   return most - least + 1;
 }
@@ -70,16 +65,20 @@ export const MOST_ENTRIES = 100_000_000;
 
 /** Joint counts of nothing, of each pair of variants with these readings. @throws {RangeError} beyond the most entries */
 export function emptyJoints(readings: readonly (readonly Range[])[], pairs: readonly Pair[]): Joint[][] {
-  const ranges = pairs.map(([variant, reference]) =>
-    item(readings, variant).map((range, i) => [range, item(item(readings, reference), i)] as const),
+  const sizes = pairs.map(([variant, reference]) =>
+    item(readings, variant).map((own, i) => jointEntries(own, item(item(readings, reference), i))),
   );
-  const sizes = ranges
-    .flat()
-    .map(([own, other]) => (own.isWide || other.isWide ? 0 : placesIn(own) * placesIn(other)));
-  const entries = sizes.reduce((sum, size) => sum + size, 0);
+  const entries = sizes.flat().reduce((sum, size) => sum + size, 0);
   if (entries > MOST_ENTRIES)
     throw new RangeError(`joint counts of ${entries} entries, more than ${MOST_ENTRIES}`);
-  return ranges.map((metrics) => metrics.map(([own, other]) => emptyJoint(own, other)));
+  return sizes.map((metrics) =>
+    metrics.map((size) => (size === 0 ? new Map<number, number>() : new Float64Array(size))),
+  );
+}
+
+/** Entries of the joint counts of two readings; 0 where only the pairs that came up are kept. */
+export function jointEntries(first: Range, second: Range): number {
+  return first.isWide || second.isWide ? 0 : placesIn(first) * placesIn(second);
 }
 
 /** An error that a replicate of one variant ran into. */

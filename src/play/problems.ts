@@ -23,14 +23,9 @@ export function wrongKey(path: Path, message: string, more: More = {}): InputPro
 /** A key beside those that are allowed. */
 export function unknownKey(path: Path, keys: readonly string[]): InputProblem {
   const key = String(path.at(-1));
-  const expected = allowedKeys(keys);
+  const expected = keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
   const near = nearest(key, keys);
   return wrongKey(path, `unknown key ${shown(key)}${nearestOr(key, near, expected)}`, { near, expected });
-}
-
-/** The keys of a map: `allowed: kind, turns`. */
-function allowedKeys(keys: readonly string[]): string {
-  return keys.length === 0 ? 'no key is allowed here' : `allowed: ${keys.join(', ')}`;
 }
 
 /**

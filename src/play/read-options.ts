@@ -60,7 +60,8 @@ export function readOptions(
     } else if (isAllowed(description, chosen)) value[name] = chosen;
     else {
       const expected = allowedOption(description);
-      const near = typeof chosen === 'string' ? nearest(chosen, textsOf(description)) : [];
+      const texts = description.values === 'number' ? [] : description.values.map(String);
+      const near = typeof chosen === 'string' ? nearest(chosen, texts) : [];
       const message = `option ${name} must be ${expected}, not ${shown(chosen)}${didYouMean(near)}`;
       problems.push(wrongValue(at, message, { near, expected }));
     }
@@ -87,10 +88,6 @@ function isAllowed(description: OptionDescription, chosen: unknown): chosen is s
   if (description.values !== 'number') return (description.values as readonly unknown[]).includes(chosen);
   const { problems } = readFields({ chosen: fieldOf(description) }, { chosen }, { shortForms: false });
   return problems.length === 0;
-}
-
-function textsOf(description: OptionDescription): readonly string[] {
-  return description.values === 'number' ? [] : description.values.map(String);
 }
 
 function unknownOption(

@@ -1,9 +1,8 @@
 /** The cells of one pairing in a run: one, or the variants that share its dice. */
 import { item } from '../chance/at.ts';
-import { pairsOf, type ComparedPlaces, type Pair } from '../play/paired-variants.ts';
+import { jointEntries, pairsOf, type ComparedPlaces, type Pair } from '../play/paired-variants.ts';
 import type { TallyShape } from '../play/tally.ts';
 import type { Cell, Experiment } from '../spec/experiment.ts';
-import { jointEntries } from '../spec/judge-metrics.ts';
 import { comparedMetrics, specMetrics, type SpecMetric } from '../spec/metrics.ts';
 
 export interface UnitCells {

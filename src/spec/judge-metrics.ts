@@ -2,14 +2,13 @@
 import type { InputProblem, Path } from '../play/inputs.ts';
 import { wrongKey, wrongValue } from '../play/problems.ts';
 import { didYouMean } from '../play/nearest.ts';
-import { placesIn } from '../play/paired-variants.ts';
+import { jointEntries } from '../play/paired-variants.ts';
 import type { TallyShape } from '../play/tally.ts';
 import {
   ALL,
   comparedMetrics,
   measuresOf,
   specMetrics,
-  type SpecMetric,
   unknownMetric,
   UnknownMetricError,
 } from './metrics.ts';
@@ -77,9 +76,4 @@ export function judgeMetrics(asked: MetricsAsked, shape: TallyShape): readonly I
     problems.push(wrongKey(analysis.of === null ? ['variants'] : ['analysis', 'of'], message));
   }
   return problems;
-}
-
-/** Entries of the joint table of a metric in two variants; none where only the pairs that came up are kept. */
-export function jointEntries(first: SpecMetric, second: SpecMetric): number {
-  return first.isWide || second.isWide ? 0 : placesIn(first) * placesIn(second);
 }
