@@ -106,7 +106,9 @@ describe.skipIf(withoutBrowser)('a new battle', () => {
     await drawn(page);
     expect(await copied(page, 'Copy the file')).toBe(text);
 
-    await begun();
+    // Nothing is left of it on the screen.
+    await web.anew(fragmentFor('bench', { spec: 'hythe: 1' }));
+    await page.locator('.deployment').waitFor({ state: 'detached' });
     await web.shared(link.slice(link.indexOf('#')));
     await expect.poll(async () => page.locator('.deployment .force').count()).toBe(4);
     await drawn(page);

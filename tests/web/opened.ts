@@ -12,8 +12,8 @@ export interface Web {
   readonly site: Site;
   /** All that the consoles said of faults. A test that expects some takes them out. */
   readonly faults: string[];
-  /** A page of a fresh profile, closed with the test; `address` follows that of the site. */
-  fresh(address?: string, profile?: BrowserContextOptions): Promise<Page>;
+  /** A page of a fresh profile, closed with the test; `address` follows that of the site, `script` runs before its own. */
+  fresh(address?: string, profile?: BrowserContextOptions, script?: () => void): Promise<Page>;
   /** The page that the tests of a file share, for which its workers are warm; a fragment leads it on without a reload. */
   shared(address?: string): Promise<Page>;
   /** The shared page with a screen anew: with another screen between, nothing that it showed before is still there. */
@@ -85,9 +85,10 @@ export function openWeb(open: () => Promise<Site> = openSite): Web {
       return site;
     },
     faults,
-    fresh: async (address = '', profile = {}) => {
+    fresh: async (address = '', profile = {}, script) => {
       const page = await newPage(profile);
       fresh.push(page);
+      if (script !== undefined) await page.addInitScript(script);
       await page.goto(site.url + address);
       return page;
     },

@@ -145,12 +145,31 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.reload();
   });
 
-  test('shows its other screens, and answers, after the connection was lost', async () => {
-    const page = await web.fresh(fragmentFor('bench', { spec: SHORT }));
-    const asked: string[] = [];
-    page.on('requestfinished', (request) => asked.push(request.url()));
+  test('asks each question of its first screen once, and shows its other screens, and answers, after the connection was lost', async () => {
+    const page = await web.fresh(fragmentFor('bench', { spec: SHORT }), {}, () => {
+      const questions: string[] = [];
+      Object.assign(globalThis, { questions });
+      globalThis.Worker = class extends Worker {
+        override postMessage(message: unknown): void {
+          const { question } = message as { readonly question?: string }; // as of the desk; jobs have none
+          if (question !== undefined) questions.push(question);
+          super.postMessage(message);
+        }
+      };
+    });
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => loaded.push(request.url()));
+    const questions = async (): Promise<readonly string[]> =>
+      page.evaluate(() => (globalThis as unknown as { readonly questions: readonly string[] }).questions); // as above
+    // The last of them.
+    await expect.poll(questions).toContain('tornado');
+    const asked = await questions();
+    expect(asked.filter((question) => question === 'read')).toHaveLength(1);
+    // The place that is looked at, then all.
+    expect(asked.filter((question) => question === 'resolve')).toHaveLength(2);
+    expect(asked.filter((question) => question === 'numbers')).toHaveLength(1);
     // The last of what is loaded ahead; what is on its way as the connection goes would be said to be missing.
-    await expect.poll(() => asked.some((path) => path.includes('/code-mirror-'))).toBe(true);
+    await expect.poll(() => loaded.some((path) => path.includes('/code-mirror-'))).toBe(true);
     await page.context().setOffline(true);
     const show = async (name: string): Promise<void> =>
       page.getByRole('button', { name, exact: true }).click();
@@ -167,32 +186,6 @@ describe.skipIf(withoutBrowser)('the page', () => {
     await page.keyboard.press('Enter');
     await page.locator('.last-change', { hasText: /now .* since turn limit is 1/u }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  test('asks each question of its first screen once', async () => {
-    const page = await web.browser.newPage();
-    await page.addInitScript(() => {
-      const asked: string[] = [];
-      Object.assign(globalThis, { asked });
-      globalThis.Worker = class extends Worker {
-        override postMessage(message: unknown): void {
-          const { question } = message as { readonly question?: string }; // as of the desk; jobs have none
-          if (question !== undefined) asked.push(question);
-          super.postMessage(message);
-        }
-      };
-    });
-    await page.goto(web.site.url + fragmentFor('bench', { spec: SHORT }));
-    const asked = async (): Promise<readonly string[]> =>
-      page.evaluate(() => (globalThis as unknown as { readonly asked: readonly string[] }).asked); // as above
-    // The last of them.
-    await expect.poll(asked).toContain('tornado');
-    const its = await asked();
-    expect(its.filter((question) => question === 'read')).toHaveLength(1);
-    // The place that is looked at, then all.
-    expect(its.filter((question) => question === 'resolve')).toHaveLength(2);
-    expect(its.filter((question) => question === 'numbers')).toHaveLength(1);
-    await page.close();
   });
 
   test('keeps within its size before the exact shares of the first screen, and in all', async () => {

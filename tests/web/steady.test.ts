@@ -78,7 +78,7 @@ describe.skipIf(withoutBrowser)('the page keeps still', () => {
       await page.getByRole('heading', { name: 'Kept runs' }).waitFor();
       const before = await shifted();
       // Another fight for each width: what was answered once comes at once.
-      const spec = SHORT.replace('turnLimit: 2', `turnLimit: ${width === 320 ? 2 : 3}`);
+      const spec = SHORT.replace('turnLimit: 2', `turnLimit: ${width === 320 ? 2 : 1}`);
       await page.goto(web.site.url + fragmentFor('bench', { spec }));
       await page.locator('.answer[aria-busy="false"]').waitFor();
       await idle();
