@@ -25,30 +25,34 @@ function* pairs(seed: string, count: number): Generator<readonly [Token, Token]>
 
 describe('tokens', () => {
   it('are as far apart as every corner and edge says, both ways', () => {
-    for (const [a, b] of pairs('distance', 20_000)) {
-      const between = distance(a, b);
-      expect(between).toBe(plainDistance(a, b));
-      expect(distance(b, a)).toBe(between);
-    }
+    const asked = [...pairs('distance', 20_000)];
+    const plain = asked.map(([a, b]) => plainDistance(a, b));
+    expect(asked.map(([a, b]) => distance(a, b))).toEqual(plain);
+    expect(asked.map(([a, b]) => distance(b, a))).toEqual(plain);
   });
 
   it('are within a bound as their distance says', () => {
     const chance = chanceOf('bounds');
-    for (const [a, b] of pairs('within', 20_000)) {
+    const asked = [...pairs('within', 20_000)].map(([a, b]) => {
       const between = distance(a, b);
-      for (const bound of [0, 5, 149, 1500, Math.max(0, between - 1), between, between + chance.die(50)])
-        expect(isWithin(a, b, bound)).toBe(between <= bound);
-      expect(touch(a, b)).toBe(between <= 5 && !a.isPoint && !b.isPoint);
-    }
+      const bounds = [0, 5, 149, 1500, Math.max(0, between - 1), between, between + chance.die(50)];
+      return { a, b, between, bounds };
+    });
+    expect(asked.map(({ a, b, bounds }) => bounds.map((bound) => isWithin(a, b, bound)))).toEqual(
+      asked.map(({ between, bounds }) => bounds.map((bound) => between <= bound)),
+    );
+    expect(asked.map(({ a, b }) => touch(a, b))).toEqual(
+      asked.map(({ a, b, between }) => between <= 5 && !a.isPoint && !b.isPoint),
+    );
   });
 
   it('come no nearer to each other, and into no sector, on a move that is shorter than what is sure to part them', () => {
     const chance = chanceOf('parted');
-    let [apart, outside] = [0, 0];
+    let [apart, outside, alike] = [0, 0, 0];
     for (const [a, b] of pairs('parted', 20_000)) {
       const bound = pick(chance, [5, 149, 800, 4_000]);
       const over = distanceOver(a, b, bound);
-      expect(over > 0).toBe(distance(a, b) > bound);
+      alike += Number(over > 0 === distance(a, b) > bound);
       const half = pick(chance, [22.5, 45] as const);
       const beyond = farOutside(a, b, half);
       const angle = (2 * Math.PI * chance.die(360)) / 360;
@@ -63,7 +67,7 @@ describe('tokens', () => {
       if (beyond > 0) outside += Number(!isInSector(a, step(beyond), half));
       else outside++;
     }
-    expect([apart, outside]).toEqual([20_000, 20_000]);
+    expect([apart, outside, alike]).toEqual([20_000, 20_000, 20_000]);
   });
 
   it('have the same corners where they are moved and where they are placed', () => {
@@ -78,34 +82,34 @@ describe('tokens', () => {
   });
 
   it('overlap as the projections on all normals say', () => {
-    let overlaps = 0;
-    for (const [a, b] of pairs('overlap', 20_000)) {
-      expect(overlap(a, b)).toBe(plainOverlap(a, b));
-      if (overlap(a, b)) overlaps++;
-    }
-    expect(overlaps).toBeGreaterThan(1000);
+    const asked = [...pairs('overlap', 20_000)];
+    const overlaps = asked.map(([a, b]) => overlap(a, b));
+    expect(overlaps).toEqual(asked.map(([a, b]) => plainOverlap(a, b)));
+    expect(overlaps.filter(Boolean).length).toBeGreaterThan(1000);
   });
 
   it('meet a segment as its ends and their edges say', () => {
     const chance = chanceOf('segments');
-    let meetings = 0;
-    for (const [a, b] of pairs('segment', 20_000)) {
-      const q = { x: b.x + chance.die(601) - 301, y: b.y + chance.die(601) - 301 };
-      const meets = meetsSegment(a, b.x, b.y, q.x, q.y);
-      expect(meets).toBe(plainMeetsSegment(a, b, q));
-      if (meets) meetings++;
-    }
-    expect(meetings).toBeGreaterThan(1000);
+    const asked = [...pairs('segment', 20_000)].map(([a, b]) => {
+      return [a, b, { x: b.x + chance.die(601) - 301, y: b.y + chance.die(601) - 301 }] as const;
+    });
+    const meetings = asked.map(([a, b, q]) => meetsSegment(a, b.x, b.y, q.x, q.y));
+    expect(meetings).toEqual(asked.map(([a, b, q]) => plainMeetsSegment(a, b, q)));
+    expect(meetings.filter(Boolean).length).toBeGreaterThan(1000);
   });
 
   it('keep their answers when all is turned by 180°', () => {
-    for (const [a, b] of pairs('turned tokens', 5_000)) {
-      const [c, d] = [turned(a), turned(b)];
-      expect(distance(c, d)).toBe(distance(a, b));
-      expect(overlap(c, d)).toBe(overlap(a, b));
-      expect(isInSector(c, d, 22.5)).toBe(isInSector(a, b, 22.5));
-      expect(cornersOf(c)).toEqual(cornersOf(a).map(({ x, y }) => ({ x: 40_000 - x, y: 40_000 - y })));
-    }
+    const asked = [...pairs('turned tokens', 5_000)];
+    const about = asked.map(([a, b]) => [turned(a), turned(b)] as const);
+    const answers = ([a, b]: readonly [Token, Token]) => [
+      distance(a, b),
+      overlap(a, b),
+      isInSector(a, b, 22.5),
+    ];
+    expect(about.map(answers)).toEqual(asked.map(answers));
+    expect(about.map(([c]) => cornersOf(c))).toEqual(
+      asked.map(([a]) => cornersOf(a).map(({ x, y }) => ({ x: 40_000 - x, y: 40_000 - y }))),
+    );
   });
 });
 
@@ -120,14 +124,12 @@ describe('a sector', () => {
   const halves: readonly Exclude<HalfAngle, 90>[] = [22.5, 45, { over: 3, under: 4 }, { over: 1, under: 10 }];
 
   it('holds a token as its corners, its edges and the eye say', () => {
-    const holding = halves.map(() => 0);
-    for (const [a, b] of pairs('sector', 20_000))
-      halves.forEach((half, i) => {
-        const isIn = isInSector(a, b, half);
-        expect(isIn).toBe(plainInSector(a, b, half));
-        if (isIn) holding[i] = (holding[i] ?? 0) + 1;
-      });
-    expect(Math.min(...holding)).toBeGreaterThan(1000);
+    const asked = [...pairs('sector', 20_000)];
+    for (const half of halves) {
+      const holding = asked.map(([a, b]) => isInSector(a, b, half));
+      expect(holding).toEqual(asked.map(([a, b]) => plainInSector(a, b, half)));
+      expect(holding.filter(Boolean).length).toBeGreaterThan(1000);
+    }
   });
 
   it('holds a token that has a point in it', () => {
@@ -152,13 +154,15 @@ describe('a direction', () => {
       { x: 1, y: 2 },
       { x: 0, y: 0 },
     ];
-    for (let i = 0; i < 10_000; i++) {
+    const answers = Array.from({ length: 10_000 }, () => {
       const [dx, dy] = [chance.die(2001) - 1001, chance.die(2001) - 1001];
-      if (!toward(dx, dy, one)) continue;
+      if (!toward(dx, dy, one)) return [];
       toward(-dx, -dy, other);
-      expect([other.x, other.y]).toEqual([0 - one.x, 0 - one.y]);
-      expect(Object.is(one.x, -0) || Object.is(one.y, -0)).toBe(false);
-    }
+      return [[one.x, one.y, other.x, other.y]];
+    }).flat();
+    // A zero is never negative.
+    expect(answers).toEqual(answers.map(([x = 0, y = 0]) => [x + 0, y + 0, 0 - x, 0 - y]));
+    expect(answers.length).toBeGreaterThan(9_000);
     expect(toward(0, 0, one)).toBe(false);
   });
 

@@ -9,10 +9,10 @@ import { answerTo, changeOf, jobsOf, type Job } from './judge.ts';
 /** One job in so many of each part: some seconds; `npm run freeze:check` does all. */
 const ONE_IN: Readonly<Record<string, number>> = {
   tables: 1,
-  odds: 10,
-  throws: 26,
-  counts: 155,
-  laws: 85,
+  odds: 20,
+  throws: 52,
+  counts: 310,
+  laws: 170,
   battles: 20,
 };
 

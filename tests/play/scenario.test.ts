@@ -297,7 +297,7 @@ describe('ten random scenarios', () => {
           watched.play(dice);
           replays(its, root, replicate, faults);
         }
-        return compared(its, { root, count: 10_000, name: `scenario ${i + 1}`, faults }) ?? [];
+        return compared(its, { root, count: 5_000, name: `scenario ${i + 1}`, faults }) ?? [];
       }),
     );
     expect(faults.checks().filter(({ ok }) => !ok)).toEqual([]);

@@ -5,6 +5,7 @@ import { engagementOf } from '../../src/own-rules.ts';
 import { NotGivenError } from '../../src/play/not-given-error.ts';
 import { InputError } from '../../src/play/inputs.ts';
 import type { OptionDescription, Options } from '../../src/play/options.ts';
+import { readOptions } from '../../src/play/read-options.ts';
 import { exactly } from '../../src/play/solve.ts';
 import type { RuleSystem } from '../../src/play/system.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
@@ -110,8 +111,14 @@ describe.each(ruleSystems)('the options of $id', (system) => {
   it.each(byHand)('$option changes an answer of $place', ({ option, place, value, asked }) => {
     const usual = answerOf(system, place, asked, {});
     expect(answerOf(system, place, asked, { [option]: value })).not.toEqual(usual);
-    const { default: standard } = system.options[option] ?? never();
-    expect(answerOf(system, place, asked, { [option]: standard })).toEqual(usual);
+  });
+
+  it('are the same left out and given by their defaults', () => {
+    for (const [name, { scope, default: usual }] of options)
+      for (const place of scope)
+        expect(readOptions(system.options, place, { [name]: usual })).toEqual(
+          readOptions(system.options, place, {}),
+        );
   });
 
   const otherValues = ({ values, default: usual }: OptionDescription): readonly Options[string][] =>

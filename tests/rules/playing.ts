@@ -40,8 +40,11 @@ export function wordsOf(state: Writes): Int32Array {
   return words;
 }
 
-/** What the umpire says is fit to read. */
+/** Whether what the umpire says is fit to read. */
+export function isFit(told: string): boolean {
+  return told !== '' && !/undefined|null|NaN/u.test(told);
+}
+
 export function checkWords(told: string): void {
-  expect(told).not.toBe('');
-  expect(told).not.toMatch(/undefined|null|NaN/u);
+  expect({ told, isFit: isFit(told) }).toEqual({ told, isFit: true });
 }

@@ -152,12 +152,13 @@ function betweenKeys(fields: Fields, name: string, field: Field, path: Path): re
 
 /** Fails unless each mistake is refused at its place with a message that names it. */
 function expectRefused(fields: Fields): void {
-  for (const { path, says, raw } of mistakesInGroup(fields, [])) {
+  const passed = mistakesInGroup(fields, []).flatMap(({ path, says, raw }) => {
     const { problems } = readInputs(fields, raw, { shortForms: false });
     const there = problems.filter((one) => isDeepStrictEqual(one.path, path));
     const messages = there.map(({ message }) => message);
-    expect([path, messages]).toEqual([path, expect.arrayContaining([expect.stringContaining(says)])]);
-  }
+    return messages.some((message) => message.includes(says)) ? [] : [{ path, says, messages }];
+  });
+  expect(passed).toEqual([]);
 }
 
 describe.each(SYSTEMS.map((system) => [system.id, system] as const))('%s', (_id, system) => {

@@ -7,7 +7,7 @@ import { STOP_CASES } from '../../bench/coverage-stops.ts';
 import { SEQUENCE_CASES } from '../../bench/coverage-sequences.ts';
 import { wilson } from '../../src/statistics/proportion.ts';
 
-const REPETITIONS = 60;
+const REPETITIONS = 40;
 
 function coverage(holds: CoverageCase['holds'], seed: number): number {
   const random = lehmer(seed);

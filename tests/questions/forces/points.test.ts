@@ -266,7 +266,7 @@ forces:
 ${QUALITIES.map((name) => `  ${name}: { formations: [{ quality: ${name}, units: [{ weapon: lebel }] }] }`).join('\n')}
 engagement: { distanceCm: 8, firstSide: coin, turnLimit: 3 }
 sides: { first: {}, second: {} }
-resolve: { method: monte-carlo, sampler: direct, replicates: 1000, seed: qualities }
+resolve: { method: monte-carlo, sampler: direct, replicates: 400, seed: qualities }
 analysis:
   kind: forces
   points:

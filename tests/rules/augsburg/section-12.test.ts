@@ -488,9 +488,9 @@ describe('random lines', () => {
   });
 
   it('agree exact and played', () => {
-    const { agreements, least, tooLarge } = compare(4, 10_000, { ...bounds, figures: 3, lanes: 2, turns: 3 });
+    const { agreements, least, tooLarge } = compare(3, 5_000, { ...bounds, figures: 3, lanes: 2, turns: 3 });
     expect(tooLarge).toBe(0);
-    expect(agreements.length).toBeGreaterThan(20);
+    expect(agreements.length).toBeGreaterThan(10);
     expect(least).toBeGreaterThan(0.001);
   });
 });

@@ -8,7 +8,7 @@ import { anyLanes } from './any-lanes.ts';
 import { bmu, engagementOf, RIFLE, side, TABLES } from './asked.ts';
 import { playGame } from '../playing-games.ts';
 import { rolling } from '../playing.ts';
-import { checkThrows } from './check-throws.ts';
+import { checkThrows } from '../throws.ts';
 import { ThrowByThrow, throwsOf } from './throw-by-throw.ts';
 import { anyDice } from '../random.ts';
 
@@ -360,7 +360,7 @@ describe('lanes', () => {
       { ...lines, lanes: 2, laneIn: 2, A: supporter, B: charger },
     ];
     for (const fight of fights)
-      for (let seed = 0; seed < 300; seed++) {
+      for (let seed = 0; seed < 100; seed++) {
         const [plain, measured] = ([{}, { ground: true }] as const).map((needs) => {
           const dice = anyDice(seed);
           return playGame(
@@ -369,7 +369,9 @@ describe('lanes', () => {
           );
         });
         expect([measured?.outcome, measured?.turn]).toEqual([plain?.outcome, plain?.turn]);
-        for (const [name, value] of plain?.readings ?? []) expect(measured?.readings.get(name)).toBe(value);
+        expect(
+          [...(plain?.readings ?? [])].filter(([name, value]) => measured?.readings.get(name) !== value),
+        ).toEqual([]);
       }
   });
 
@@ -393,7 +395,7 @@ describe('lanes', () => {
         anyRulings,
         fc.integer(),
         (fight, rulings, seed) => {
-          checkThrows(engagementOf(fight, rulings), anyDice(seed));
+          checkThrows(engagementOf(fight, rulings), rolling(anyDice(seed)), () => true);
         },
       ),
       { numRuns: randomCases(80) },

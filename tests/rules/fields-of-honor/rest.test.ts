@@ -4,11 +4,12 @@ import type { Rulings } from '../../../src/rules/fields-of-honor/options.ts';
 import { fc, randomCases } from '../../fast-check.ts';
 import { anyDice } from '../random.ts';
 import { playGame } from '../playing-games.ts';
+import { rolling } from '../playing.ts';
 import { compare } from './agreement.ts';
 import { anyEngagement, anyRulings, anyWiderEngagement } from './any-engagement.ts';
 import { anyRest, anyRout } from './any-lanes.ts';
 import { engagementInputs, engagementOf } from './asked.ts';
-import { checkThrows } from './check-throws.ts';
+import { checkThrows } from '../throws.ts';
 import { playLanesPlainly } from './plain-lanes.ts';
 
 const BOUNDS = { stands: 6, units: 4, turns: 5 };
@@ -69,17 +70,17 @@ describe('divided fire, groups and chases against a second player', () => {
     const anyFight = fc.oneof(anyEngagement(BOUNDS), anyRout(anyWiderEngagement(BOUNDS)));
     fc.assert(
       fc.property(anyRest(anyFight, 2), anyRulings, fc.integer(), (fight, rulings, seed) => {
-        checkThrows(engagementOf(fight, rulings), anyDice(seed));
+        checkThrows(engagementOf(fight, rulings), rolling(anyDice(seed)), () => true);
       }),
       { seed: 1859, numRuns: randomCases(200) },
     );
   });
 
   it('is played as it is solved', () => {
-    const small = { stands: 1, units: 3, turns: 3 };
-    const { agreements, least, tooLarge } = compare(6, 2_000, anyRest(anyEngagement(small), 2));
+    const small = { stands: 1, units: 3, turns: 2 };
+    const { agreements, least, tooLarge } = compare(4, 2_000, anyRest(anyEngagement(small), 2));
     expect(tooLarge).toBe(0);
-    expect(agreements.length).toBeGreaterThan(30);
+    expect(agreements.length).toBeGreaterThan(20);
     expect(least).toBeGreaterThan(0.001);
   });
 });

@@ -3,10 +3,10 @@ import { compareGames } from '../agreement.ts';
 import { anyBrigades, anyMovingGuns, anyNeighbours, anyWiderBrigades } from './any-engagement.ts';
 import { randomBrigades, randomChains, randomDivisions, randomFirefights } from './random-engagements.ts';
 
-const REPLICATES = 20_000;
+const REPLICATES = 10_000;
 const LEAST = 0.001;
 /** Those with more are few, and would take most of the time. */
-const MOST_STATES = 100_000;
+const MOST_STATES = 30_000;
 
 describe('played engagements agree with the exact answer in every reading', () => {
   it('firefights', () => {
@@ -24,8 +24,8 @@ describe('played engagements agree with the exact answer in every reading', () =
 
   it('several brigades a side', () => {
     const bounds = { stack: 1, lanes: 1, moves: 2, sectors: 2 };
-    const { states, least } = compareGames(randomDivisions(bounds, 200), 5, REPLICATES / 10);
-    expect(states).toHaveLength(5);
+    const { states, least } = compareGames(randomDivisions(bounds, 200), 4, REPLICATES / 5, MOST_STATES);
+    expect(states).toHaveLength(4);
     expect(least).toBeGreaterThan(LEAST);
   });
 
@@ -36,11 +36,11 @@ describe('played engagements agree with the exact answer in every reading', () =
       anyWiderBrigades,
       { stack: 2, lanes: 1, moves: 3 },
       200,
-      8,
-      REPLICATES / 10,
+      5,
+      REPLICATES / 5,
     ],
-    ['brigades with neighbours', anyNeighbours, { stack: 1, lanes: 2, moves: 3 }, 300, 8, REPLICATES / 10],
-    ['guns that move', anyMovingGuns, { stack: 1, lanes: 2, moves: 3 }, 300, 8, REPLICATES / 10],
+    ['brigades with neighbours', anyNeighbours, { stack: 1, lanes: 2, moves: 3 }, 300, 5, REPLICATES / 5],
+    ['guns that move', anyMovingGuns, { stack: 1, lanes: 2, moves: 3 }, 300, 5, REPLICATES / 5],
   ])('%s', (_what, any, bounds, most, count, replicates) => {
     const games = randomBrigades(any, bounds, most);
     const { states, least } = compareGames(games, count, replicates, MOST_STATES);

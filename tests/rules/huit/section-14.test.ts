@@ -94,17 +94,18 @@ describe('the engagements against a second player of section 14', () => {
 });
 
 /** The totals of an explanation stand in the number of the throw; in a melee, the factors of the leads by their difference. */
-function checkNumber({ kind, number }: Thrown, totals: readonly number[], act: string): void {
+function isItsNumber({ kind, number }: Thrown, totals: readonly number[], act: string): boolean {
+  const [first = 0, second = 0] = totals;
   if (['order', 'breakthrough', 'charge', 'contact', 'passage'].includes(kind.name))
-    expect(totals).toEqual([]);
-  else if (kind.name !== 'melee') expect(totals).toEqual([number]);
-  else if (act.includes('guns')) expect(number).toBe(0);
-  else if (totals.length === 2) expect((totals[0] ?? 0) - (totals[1] ?? 0)).toBe((number << 16) >> 16);
+    return totals.length === 0;
+  if (kind.name !== 'melee') return totals.length === 1 && first === number;
+  if (act.includes('guns')) return number === 0;
+  return totals.length !== 2 || first - second === (number << 16) >> 16;
 }
 
 describe('every throw of an engagement', () => {
   const check = <S extends GameState<S>>(game: Game<S>, seed: number): void =>
-    checkThrows(game, rolling(anyDice(seed)), checkNumber);
+    checkThrows(game, rolling(anyDice(seed)), isItsNumber);
   const runs = { ...RUNS, numRuns: randomCases(60) };
 
   it('of a firefight is in a state that is its words, and its parts add up', () => {

@@ -28,6 +28,12 @@ type Shown = string | number | boolean | null | readonly number[];
 /** A fact whose changes are told: whose it is, and of what. */
 type Fact = readonly [who: string, what: string, is: Shown];
 
+/** The numbers that the facts of a piece are read from. */
+function numbersOf(piece: Piece): readonly number[] {
+  const { alive, placed, ready, column, limbered, debt, work, left, token } = piece;
+  return [alive, placed, ready, column, limbered, debt, work, left, token.x, token.y, token.fx, token.fy];
+}
+
 /** The facts of a piece, of one that is dead the first four; what stands nowhere faces nowhere. */
 function factsOf({ name, alive, placed, ready, column, limbered, debt, work, left, token }: Piece): Fact[] {
   const facts: Fact[] = [
@@ -51,8 +57,9 @@ export class BattleLog implements Log {
   private n = 0;
   /** Dice that no event has told yet: each is told once. */
   private untold: LoggedDie[] = [];
-  /** The facts at the last event. */
+  /** The facts at the last event, and the numbers of each piece then. */
   private facts: readonly (readonly Fact[])[] = [];
+  private numbers: (readonly number[])[] = [];
   /** The last event of the move under way, and the last attack: others follow from them. */
   private moveEvent: number | null = null;
   private attackEvent: number | null = null;
@@ -96,6 +103,7 @@ export class BattleLog implements Log {
     const { b, field } = this;
     this.n = 0;
     this.untold = [];
+    this.numbers = [];
     this.facts = this.now();
     this.tell('start', {
       turn: 0,
@@ -150,11 +158,21 @@ export class BattleLog implements Log {
     const { pieces, formations, acting, limits, places } = field;
     const thrown = (limit: number): Fact => [acting?.is.id ?? '', 'throw', limit === NONE ? null : limit];
     return [
-      ...pieces.map(factsOf),
+      ...pieces.map((piece) => this.factsNow(piece)),
       ...formations.map(({ is, progress }): Fact[] => [[is.id, 'order', progress.order]]),
       acting === null || acting instanceof Piece ? [] : Array.from(limits, thrown),
       b.places.all.map(({ name }, place): Fact => [name, 'holder', letterOf(item(places, place).holder)]),
     ];
+  }
+
+  /** The facts of a piece: the same list as at the last event where nothing has changed, as for most pieces. */
+  private factsNow(piece: Piece): readonly Fact[] {
+    const { index } = piece;
+    const numbers = numbersOf(piece);
+    const before = this.numbers[index];
+    if (before !== undefined && areAlike(before, numbers)) return item(this.facts, index);
+    this.numbers[index] = numbers;
+    return factsOf(piece);
   }
 
   moved(move: Move, last: boolean): void {
@@ -303,7 +321,8 @@ export class BattleLog implements Log {
 }
 
 /** The differences between facts and those of the same before. */
-function changesOf(before: readonly Fact[], now: readonly Fact[]): JsonObject[] {
+function changesOf(before: readonly Fact[], now: readonly Fact[]): readonly JsonObject[] {
+  if (before === now) return [];
   return now.flatMap(([who, what, to], i) => {
     const [whose, , from = null] = before[i] ?? [];
     return whose === who && !areAlike(from, to) ? [{ who, what, from, to }] : [];

@@ -91,9 +91,13 @@ class Piecework implements Piece {
   /** The phase in which it last reacted: turn and side. */
   reacted = '';
   readonly listed: Listed;
+  readonly id: string;
+  readonly side: string;
 
   constructor(listed: Listed) {
     this.listed = listed;
+    this.id = listed.id;
+    this.side = listed.id.charAt(0);
     this.isThere = listed.position !== null;
     this.at = listed.position ?? [0, 0];
     this.facing = listed.facing;
@@ -102,23 +106,8 @@ class Piecework implements Piece {
     this.column = listed.column;
   }
 
-  get id(): string {
-    return this.listed.id;
-  }
-
-  get side(): string {
-    return this.id.charAt(0);
-  }
-
   get token(): Point | null {
     return this.column ? [300, 150] : this.listed.token;
-  }
-
-  get isFighting(): boolean {
-    return (
-      this.listed.role === 'unit' &&
-      [...INFANTRY, ...MOUNTED, ...GUNS, 'machine-gun', 'armoured-train'].includes(this.listed.kind)
-    );
   }
 }
 
@@ -154,6 +143,8 @@ export function audit(
 class Auditor {
   private readonly faults: string[] = [];
   private readonly pieces = new Map<string, Piecework>();
+  /** The units of each formation. */
+  private readonly units = new Map<string, Piecework[]>();
   private readonly formations: readonly {
     readonly id: string;
     readonly establishment: number;
@@ -181,8 +172,12 @@ class Auditor {
     this.tables = tables;
     this.options = start['options'] as Auditor['options'];
     this.formations = start['formations'] as Auditor['formations'];
-    for (const listed of start['units'] as readonly Listed[])
-      this.pieces.set(listed.id, new Piecework(listed));
+    for (const { id } of this.formations) this.units.set(id, []);
+    for (const listed of start['units'] as readonly Listed[]) {
+      const piece = new Piecework(listed);
+      this.pieces.set(listed.id, piece);
+      if (listed.role === 'unit') this.units.get(listed.formation ?? '')?.push(piece);
+    }
   }
 
   over(events: readonly Event[]): readonly string[] {
@@ -374,8 +369,8 @@ class Auditor {
 
   /** PDB-MAP-09, -11: the units of a column share place and facing, and none of them is still to come. */
   private columns(): void {
-    for (const { id } of this.formations) {
-      const [first, ...others] = this.unitsOf(id).filter(({ alive, column }) => alive && column);
+    for (const [id, units] of this.units) {
+      const [first, ...others] = units.filter(({ alive, column }) => alive && column);
       const isOne = others.every(
         ({ at, facing, isThere }) =>
           isThere === first?.isThere && same(at, first.at) && same(facing, first.facing),
@@ -476,9 +471,7 @@ class Auditor {
   }
 
   private unitsOf(formation: string): readonly Piecework[] {
-    return [...this.pieces.values()].filter(
-      ({ listed }) => listed.formation === formation && listed.role === 'unit',
-    );
+    return this.units.get(formation) ?? [];
   }
 
   /** PDB-CMD-01 to -03, R-15. */
@@ -634,6 +627,7 @@ class Auditor {
     const isAtWorst = this.options['mixedTerrain'] === 'worst';
     const costNow = (): number => (isAtWorst ? (move.length * move.worst) / 2 : costOf(move));
     const costBefore = costNow();
+    const enemies = this.all().filter((each) => each.side !== piece.side && each.token !== null);
     for (const [leg, start, end] of walked) {
       if (leg !== move.leg) {
         const done = move.legs[move.leg] ?? [0, 0];
@@ -665,9 +659,7 @@ class Auditor {
             facing: faces,
             at: plus(at, shift),
           }));
-          const enemy = this.others(one).enemies.find(
-            (each) => here && there && overlap(there, each) && !overlap(here, each),
-          );
+          const enemy = enemies.find((each) => here && there && overlap(there, each) && !overlap(here, each));
           this.demand(enemy === undefined, `step ${k} goes into ${enemy?.id}`);
         }
         move.made = k;

@@ -1,11 +1,8 @@
-/**
- * The battles among the examples: five of each, and one of a corps, which the auditor reads event by event; `npm run verify`
- * reads thousands.
- */
+/** The battles among the examples: two of each, which the auditor reads event by event; `npm run verify` reads thousands, and corps. */
 import { expect, test } from 'vitest';
-import { auditedBattles, CORPS, EXAMPLE_BATTLES } from './example-logs.ts';
+import { auditedBattles, EXAMPLE_BATTLES } from './example-logs.ts';
 
-const BATTLES = 5;
+const BATTLES = 2;
 
 test.each(EXAMPLE_BATTLES)(
   `%s has no fault in ${BATTLES} battles, and each has a shot`,
@@ -14,7 +11,3 @@ test.each(EXAMPLE_BATTLES)(
     expect(auditedBattles(name, BATTLES)).toEqual({ seen: BATTLES, faults: [] });
   },
 );
-
-test(`${CORPS} has no fault in a battle`, { timeout: 600_000 }, () => {
-  expect(auditedBattles(CORPS, 1)).toEqual({ seen: 1, faults: [] });
-});

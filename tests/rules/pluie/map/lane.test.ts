@@ -4,7 +4,7 @@ import { gTest } from '../../../../src/statistics/index.ts';
 import { compare, SETTINGS } from './plain.ts';
 
 /** Solving the lane takes longest, and its states grow with the turns. */
-const SIZE = { replicates: 1_000, turns: 4 };
+const SIZE = { replicates: 1_000, turns: 3 };
 /** With 70 comparisons about one seed in 700 gives a smaller value; the seed is always the same. */
 const LEAST = 1e-4 / 5;
 
