@@ -12,6 +12,11 @@ export function round(value: number): number {
   return value < 0 ? 0 - Math.floor(0.5 - value) : Math.floor(value + 0.5);
 }
 
+/** A length of a spec, which has at most two decimals, in h. */
+export function inH(cm: number): number {
+  return round(cm * H_PER_CM);
+}
+
 /** The least whole number whose square times `under` is at least `over`; exact while both stay below 2^53. */
 export function rootUp(over: number, under: number): number {
   let root = Math.ceil(Math.sqrt(over / under));

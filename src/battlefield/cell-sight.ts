@@ -12,7 +12,7 @@ export const DEPENDS = 3;
 const CELL_PAIRS = 2 ** 17;
 const POINT_PAIRS = 2 ** 15;
 /** Excess of a height over its bound that is sure whatever rounding does. */
-const CLEARLY = 2 * EPSILON;
+export const CLEARLY = 2 * EPSILON;
 /** Room for rounding in the place of a line, in cells. */
 const ROUNDING = 1e-9;
 

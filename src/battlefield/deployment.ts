@@ -5,6 +5,7 @@ import { H_PER_CM } from './arithmetic.ts';
 import { overlap } from './distances.ts';
 import type { Ground } from './ground.ts';
 import type { MoverClass } from './map/battle-map.ts';
+import { MOST_PROBLEMS } from './map/map-problems.ts';
 import { Region } from './map/region.ts';
 import { part, stepsOf } from './moves.ts';
 import { LinePoint } from './roads.ts';
@@ -43,8 +44,6 @@ export interface Deployed {
 }
 
 const RAIL = 2;
-/** Problems beyond this many are not collected. */
-const MOST_PROBLEMS = 100;
 
 /** The map as it is deployed on. */
 export class DeploymentGround {

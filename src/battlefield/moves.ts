@@ -25,9 +25,9 @@ const ENEMY = 5;
 const BOUNDARY = 6;
 
 /** Steps of a leg are at most this long in h (BF-MOVE-01). */
-const STEP = 10;
+export const STEP = 10;
 /** Doubled factor of open ground (BF-MOVE-02). */
-const OPEN = 2;
+export const OPEN = 2;
 
 /** The places of two steps are rounded by less than this, in h. */
 const ROUNDING = 2;

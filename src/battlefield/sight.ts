@@ -2,7 +2,7 @@
 import { byteAt, floatAt, intAt } from '../chance/at.ts';
 import { EPSILON, H_PER_CM } from './arithmetic.ts';
 import { SEEN_THROUGH, type BareGround } from './bare-ground.ts';
-import { ALL_SEE, DEPENDS, NONE_SEE } from './cell-sight.ts';
+import { ALL_SEE, CLEARLY, DEPENDS, NONE_SEE } from './cell-sight.ts';
 import type { CutLine } from './cut-line.ts';
 import type { Ground } from './ground.ts';
 
@@ -20,8 +20,6 @@ const LINED = 150;
 const SEEN = 1;
 const HIDDEN = 2;
 const UNSURE = 3;
-/** Excess of a height over its bound that is sure at a glance. */
-const CLEARLY = 2 * EPSILON;
 
 /** True where p sees q, and so q sees p; the answer is kept. */
 export function sees(ground: Ground, px: number, py: number, qx: number, qy: number): boolean {

@@ -4,7 +4,7 @@ import { H_PER_CM, rootUp } from '../arithmetic.ts';
 import { isBeyond, type Boundary } from '../boundaries.ts';
 import type { Vector } from '../directions.ts';
 import type { MoverClass } from '../map/battle-map.ts';
-import { part, stepsOf } from '../moves.ts';
+import { OPEN, part, STEP, stepsOf } from '../moves.ts';
 import { AHEAD, FAR, NOWHERE, type Field, type Side } from '../ways.ts';
 import { Mean } from '../mean.ts';
 import { NONE } from './order.ts';
@@ -12,10 +12,6 @@ import { Part } from './part.ts';
 import type { Progress } from './progress.ts';
 
 const FOOT: MoverClass = 0;
-/** Doubled factor of open ground (BF-MOVE-02). */
-const OPEN = 2;
-/** Length of a step in h. */
-const STEP = 10;
 /** The anchor goes along so many legs at the most. */
 const MOST_LEGS = 8;
 /** A formation goes forward by this part of its bound, however far its units lag. */

@@ -3,7 +3,7 @@ import { intAt, item } from '../../chance/at.ts';
 import { round } from '../arithmetic.ts';
 import { toward, type Vector } from '../directions.ts';
 import { distance, distanceOver, mayBeWithin } from '../distances.ts';
-import { Walk, type Others } from '../moves.ts';
+import { STEP, Walk, type Others } from '../moves.ts';
 import { March, type LinePoint } from '../roads.ts';
 import { seesOnTheWay } from '../sight.ts';
 import { Token } from '../token.ts';
@@ -23,8 +23,6 @@ const LEAST_STEPS = 10;
 const MOST_FACINGS = 3;
 /** Turns by 22.5° with which a withdrawal seeks a way round enemies: to a right angle. */
 const MOST_TURNS = 4;
-/** Length of a step in h. */
-const STEP = 10;
 
 export class Legs extends Part {
   /** The leg that can be walked, its steps, and the facing that it needs. */

@@ -1,6 +1,6 @@
 /** The commander's parameters (BF 12): inputs of a side and of a formation, and what they mean in h. */
 import type { Field, Fields, Values } from '../../play/inputs.ts';
-import { H_PER_CM, round } from '../arithmetic.ts';
+import { inH } from '../arithmetic.ts';
 
 /** The diagonal of the largest map is 566 cm. */
 export const MOST_CM = 1_000;
@@ -125,9 +125,4 @@ export function parametersOf(side: SideCommander, formation: FormationCommander 
 /** True where elements that do not fight are attacked by choice, and not only where they come in reach as before. */
 export function attacksElements({ assaultElements }: Parameters): boolean {
   return assaultElements === 'inReach' || assaultElements === 'seek';
-}
-
-/** A length of a spec, which has at most two decimals, in h. */
-export function inH(cm: number): number {
-  return round(cm * H_PER_CM);
 }

@@ -22,7 +22,7 @@ export interface MapProblem extends InputProblem {
 }
 
 /** Problems beyond this many are not collected. */
-const MOST_PROBLEMS = 100;
+export const MOST_PROBLEMS = 100;
 
 export class MapProblems {
   readonly all: MapProblem[] = [];

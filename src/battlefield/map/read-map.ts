@@ -4,7 +4,7 @@ import { isMap } from '../../play/json.ts';
 import { nearest, didYouMean } from '../../play/nearest.ts';
 import { readInputs } from '../../play/read-inputs.ts';
 import { grouped, oneOf, shown } from '../../play/shown.ts';
-import { H_PER_CM } from '../arithmetic.ts';
+import { H_PER_CM, inH } from '../arithmetic.ts';
 import type { Vector } from '../directions.ts';
 import {
   AREA_CLASSES,
@@ -329,11 +329,6 @@ function coordinatesOf(feature: number): Path {
 
 function sideOf(side: 'A' | 'B'): 0 | 1 {
   return side === 'A' ? 0 : 1;
-}
-
-/** A length of at most two decimals in whole h. */
-function inH(cm: number): number {
-  return Math.round(cm * H_PER_CM);
 }
 
 function isKind(kind: string): kind is FeatureKind {
