@@ -1,4 +1,5 @@
 /** Tables and charts of a game of doctrines: what each side should do, each condition, and the score of every pair. */
+import { SIDES } from '../../play/by-side.ts';
 import { entryOf, left, right, tableBy, type AnswerEntry, type AnswerTable } from '../telling/answer.ts';
 import { differenceText, shareText } from '../telling/certainty.ts';
 import { exactPercent, inPoints, intervalName, meanWithin } from '../telling/digits.ts';
@@ -18,7 +19,6 @@ import {
   scoreName,
   scoreText,
   shareOfGames,
-  SIDES,
   used,
   type Told,
 } from './tell.ts';

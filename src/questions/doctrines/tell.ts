@@ -1,4 +1,5 @@
 /** Words of a game of doctrines: what each side should do, what that is worth, and how far the fixed doctrines mislead. */
+import { SIDES } from '../../play/by-side.ts';
 import type { Telling, VerdictLine } from '../telling/answer.ts';
 import { sharesText, shareText } from '../telling/certainty.ts';
 import { exactPercent } from '../telling/digits.ts';
@@ -36,7 +37,6 @@ export interface Told extends Doctrines {
 const MOST_TOLD = 3;
 /** Doctrines that a sentence names. */
 const MOST_NAMED = 3;
-export const SIDES = [0, 1] as const;
 
 export function tellDoctrines(told: Told): Telling {
   const { games, missing } = told;

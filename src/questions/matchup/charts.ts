@@ -3,7 +3,7 @@ import { differenceText, shareText } from '../telling/certainty.ts';
 import { percentOf } from '../telling/digits.ts';
 import { exactly } from '../telling/estimate.ts';
 import { shareInterval } from '../../run/intervals.ts';
-import { ownLabel, sideLabel, theSide, withinSentence } from '../telling/labels.ts';
+import { HOLDS, ownLabel, sideLabel, theSide, withinSentence } from '../telling/labels.ts';
 import {
   capital,
   chartText,
@@ -283,7 +283,6 @@ export function shotsFired(input: ChartInput): QuestionChart | null {
 
 /** More objectives than this are left to the table. */
 const MOST_OBJECTIVES = 6;
-const HOLDS = 'holds.';
 
 /**
  * Objectives on a map: how often each side holds each of them at the end, in the cell whose battles are kept; null where

@@ -1,4 +1,5 @@
 /** The worth of acting first: how often each side wins where it begins, and where the other does. */
+import { SIDES } from '../../play/by-side.ts';
 import { item } from '../../chance/at.ts';
 import { left, numberEntry, right, shareEntry, tableBy, type AnswerTable } from '../telling/answer.ts';
 import { shareText, sizeText } from '../telling/certainty.ts';
@@ -30,8 +31,6 @@ export interface FirstSide {
 }
 
 type Facts = LabelFacts & Pick<RunFacts, 'confidence'>;
-
-const SIDES = [0, 1] as const;
 
 /** The worth of acting first in every cell in which a coin decides it once, and in cells that differ in it alone. */
 export function firstSides(metrics: Metrics, cells: readonly CellRow[], facts: Facts): readonly FirstSide[] {

@@ -1,4 +1,5 @@
 /** Headlines of a matchup: the first whose guard holds speaks. What a side chooses comes before who is ahead. */
+import { SIDES } from '../../play/by-side.ts';
 import { isExact, meanOfAll } from '../telling/estimate.ts';
 import { factorLabel, inner } from '../telling/labels.ts';
 import { listed, say, type Sentence } from '../telling/sentence.ts';
@@ -18,8 +19,6 @@ const ofWins =
   (guard: Guard): Guard =>
   (about) =>
     about.a.score === null ? guard(about) : null;
-
-const SIDES = [0, 1] as const;
 
 /** Verdicts that are no lead, in words. */
 const OPEN = [

@@ -17,7 +17,7 @@ import type { ThrowColumn } from '../../run/tables/starts.ts';
 import type { FactorColumn } from '../../run/tables/tidy-tables.ts';
 
 /** The beginnings of the names of an objective's holder and of a line's advance. */
-const HOLDS = 'holds.';
+export const HOLDS = 'holds.';
 const GROUND = 'ground.';
 
 /** The facts that labels are made from. */
