@@ -12,7 +12,7 @@ import { sharedText } from '../../src/run/node/cluster/shared-run.ts';
 import { answerLine, saltOf } from '../../src/run/node/journal-format.ts';
 import { hytheVersion } from '../../src/run/node/place.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
-import { duelSpec, hythe, hytheInTurn, ROOT, testFolder } from './hythe.ts';
+import { duelSpec, hythe, hytheInTurn, ROOT, testFolder, type Said } from './hythe.ts';
 import { running, worker, type Running } from './cluster-processes.ts';
 import { filesIn, tablesIn } from './killed.ts';
 import { TestRedis, withoutRedis } from '../redis.ts';
@@ -40,6 +40,8 @@ interface Place {
   readonly client: Redis;
   /** Starts the run. */
   readonly run: (...words: string[]) => Running;
+  /** The run to its end, where nothing happens meanwhile. */
+  readonly runInTurn: (...words: string[]) => Said;
 }
 
 async function cluster(spec = duelSpec({ vary, resolve }), password = ''): Promise<Place> {
@@ -50,9 +52,10 @@ async function cluster(spec = duelSpec({ vary, resolve }), password = ''): Promi
     client.disconnect();
     await redis.close();
   });
-  const run = (...words: string[]): Running =>
-    running(['run', 'duel.yaml', '--cluster', redis.url, ...words], cwd);
-  return { cwd, redis, client, run };
+  const command = ['run', 'duel.yaml', '--cluster', redis.url];
+  const run = (...words: string[]): Running => running([...command, ...words], cwd);
+  const runInTurn = (...words: string[]): Said => hytheInTurn([...command, ...words], { cwd });
+  return { cwd, redis, client, run, runInTurn };
 }
 
 async function expectDone(command: Running): Promise<void> {
@@ -102,8 +105,8 @@ function manifestIn(cwd: string): ManifestOfCluster {
 }
 
 describe.skipIf(withoutRedis)('a cluster', () => {
-  test('makes the bytes of a run in one piece though one worker is killed and another one sleeps', async () => {
-    const { cwd, redis, client, run } = await cluster();
+  test('makes the bytes of a run in one piece though of its workers one is killed, one sleeps and one leaves; those of one name are told apart', async () => {
+    const { cwd, redis, client, run } = await cluster(long);
     const [killed, sleeps] = await Promise.all([
       worker(redis.url, cwd, 'killed'),
       worker(redis.url, cwd, 'sleeps'),
@@ -112,16 +115,23 @@ describe.skipIf(withoutRedis)('a cluster', () => {
     await expect.poll(async () => inHand(client)).toBe(2);
     sleeps.process.kill('SIGSTOP');
     await killed.kill('SIGKILL');
-    const third = await worker(redis.url, cwd, 'third');
-    await owner.says(/third [1-9]/u);
+    const first = await worker(redis.url, cwd, 'north');
+    const second = await worker(redis.url, cwd, 'north');
+    await second.says('another worker is called north: this one is north-2');
+    await Promise.all([owner.says(/north [1-9]/u), owner.says(/north-2 [1-9]/u)]);
+    expect(await second.kill('SIGINT')).toBe(130);
+    expect(second.stdout).toMatch(/^north-2 did \d+ batch(?:es)?\.\n$/u);
     sleeps.process.kill('SIGCONT');
     await expectDone(owner);
     expectWhole(cwd);
-    const { workers } = manifestIn(cwd).machine.cluster;
-    expect(workers.map(({ name }) => name)).toContain('third');
+    const names = manifestIn(cwd).machine.cluster.workers.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['north', 'north-2']));
+    // Its name is free again.
+    const third = await worker(redis.url, cwd, 'north-2');
     expect(await third.kill('SIGINT')).toBe(130);
+    expect(first.stderr + third.stderr).not.toContain('another worker');
+    expect(await first.kill('SIGINT')).toBe(130);
     expect(await sleeps.kill('SIGTERM')).toBe(143);
-    expect(third.stdout).toMatch(/^third did \d+ batch(?:es)?\.\n$/u);
     // A check that BullMQ makes now and then ends by itself, and so does the name of one that was killed.
     expect(
       (await client.keys('*')).filter((key) => !/:stalled-check$|^hythe-name:killed$/u.test(key)),
@@ -158,30 +168,12 @@ describe.skipIf(withoutRedis)('a cluster', () => {
   });
 
   test('solves, plays what is too large, and stops at a precision as one machine does', async () => {
-    const { cwd, redis, run } = await cluster(readFileSync(join(ROOT, 'tests/run/too-large.yaml'), 'utf8'));
+    const text = readFileSync(join(ROOT, 'tests/run/too-large.yaml'), 'utf8');
+    const { cwd, redis, runInTurn } = await cluster(text);
     await worker(redis.url, cwd, 'north');
     const precise = ['--precision', '0.03'];
-    await expectDone(run(...precise));
+    expect(runInTurn(...precise)).toMatchObject({ status: 0 });
     expectWhole(cwd, ...precise);
-  });
-
-  test('names workers that were started with one name apart, and those that left before the end', async () => {
-    const { cwd, redis, run } = await cluster(long);
-    const first = await worker(redis.url, cwd, 'north');
-    const second = await worker(redis.url, cwd, 'north');
-    await second.says('another worker is called north: this one is north-2');
-    const owner = run();
-    await owner.says(/north-2 [1-9]/u);
-    expect(await second.kill('SIGINT')).toBe(130);
-    expect(second.stdout).toMatch(/^north-2 did \d+ batch/u);
-    await expectDone(owner);
-    const { workers } = manifestIn(cwd).machine.cluster;
-    expect(workers.map(({ name }) => name).toSorted()).toEqual(['north', 'north-2']);
-    expect(first.stderr).not.toContain('another worker');
-    // Its name is free again.
-    const third = await worker(redis.url, cwd, 'north-2');
-    await third.kill('SIGINT');
-    expect(third.stderr).not.toContain('another worker');
   });
 
   test('a run without workers waits, says how to start one, and ends at once with Ctrl-C', async () => {
@@ -227,14 +219,14 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
 
   test('a wrong password; no password is in a message, a list of processes or a manifest', async () => {
     const small = { ...resolve, replicates: 2000 };
-    const { cwd, redis, run } = await cluster(duelSpec({ resolve: small }), 'secret-1880');
+    const { cwd, redis, runInTurn } = await cluster(duelSpec({ resolve: small }), 'secret-1880');
     const withPassword = (password: string): string => redis.url.replace('//', `//:${password}@`);
     const wrong = hythe(['run', 'duel.yaml', '--cluster', withPassword('wrong-1880')], { cwd });
     expect(wrong.status).toBe(3);
     expect(wrong.stderr).toContain(`cannot use ${redis.url}: the user or the password is wrong`);
     expect(wrong.stderr).not.toContain('1880');
-    const none = run();
-    expect(await none.end()).toBe(3);
+    const none = runInTurn();
+    expect(none.status).toBe(3);
     expect(none.stderr).toContain('it asks for a password');
     const north = await worker(withPassword('secret-1880'), cwd, 'north');
     // Of Linux; elsewhere there is no such file.
@@ -285,17 +277,16 @@ describe.skipIf(withoutRedis)('what is wrong in a cluster is said', () => {
   });
 
   test('rules that throw end the run with the error that one machine has', async () => {
-    const { cwd, redis, run } = await cluster(ownRules('risk.yaml'));
+    const { cwd, redis, runInTurn } = await cluster(ownRules('risk.yaml'));
     writeFileSync(
       join(cwd, 'risk.ts'),
       turning("if (state.attacker === 2) throw new Error('no dice today');"),
     );
     const words = ['--rules-module', 'risk.ts', '--method', 'monte-carlo', '--replicates', '1000'];
     await worker(redis.url, cwd, 'north', { further: words.slice(0, 2) });
-    const owner = run(...words);
-    const status = await owner.end();
+    const owner = runInTurn(...words);
     const local = hytheInTurn(['run', 'duel.yaml', ...words], { cwd });
-    expect(status).toBe(local.status);
+    expect(owner.status).toBe(local.status);
     const errorIn = (text: string): string => text.slice(text.indexOf('hythe: '));
     expect(errorIn(owner.stderr)).toBe(errorIn(local.stderr));
     expect(owner.stderr).toContain('no dice today');
