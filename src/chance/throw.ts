@@ -156,7 +156,8 @@ export function given(label: string, mass: ReadonlyMap<number, number>): Throw {
 
 /** A throw whose result is read through `map`: halved dice, clamped totals, a row of a table. */
 export function mapped(thrown: Throw, label: string, map: (value: number) => number): Throw {
-  return dependent(thrown, () => certain(0), label, map);
+  const nothing = certain(0);
+  return dependent(thrown, () => nothing, label, map);
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { intAt, item } from '../../chance/at.ts';
 import type { Chance } from '../../chance/chance.ts';
-import { mapped, oneDie } from '../../chance/throw.ts';
+import { mapped, oneDie, type Throw } from '../../chance/throw.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
 import { NONE } from '../../play/stacks.ts';
 import { fact, part, type Sum } from '../../play/sum.ts';
@@ -246,24 +246,31 @@ function clamped(difference: number): number {
  * die falls against guns. It matters only where one unit of a pair pays for its victory which of them counted (R-21).
  */
 export function meleeKinds(book: RuleBook): readonly ThrowKind[] {
+  const { halvesDown, halvesUp } = book.tables;
+  const half = (label: string, scores: readonly number[]): Throw =>
+    mapped(oneDie(D8), label, (face) => item(scores, face - 1));
+  const halves = { down: half('half a D8', halvesDown), up: half('half a D8, rounded up', halvesUp) };
   return Array.from({ length: WAYS * WAYS }, (_, ways) =>
-    meleeKind(book, ways % WAYS, Math.floor(ways / WAYS)),
+    meleeKind(book, halves, ways % WAYS, Math.floor(ways / WAYS)),
   );
 }
 
-function meleeKind({ tables, rulings }: RuleBook, wayA: number, wayB: number): ThrowKind {
-  const { halvesDown, halvesUp: halvedUp } = tables;
-  const half = (label: string, scores: readonly number[]) =>
-    mapped(oneDie(D8), label, (face) => item(scores, face - 1));
-  const down = half('half a D8', halvesDown);
-  const up = half('half a D8, rounded up', halvedUp);
+/** The half dice of a unit. */
+type Halves = Readonly<Record<'down' | 'up', Throw>>;
+
+function meleeKind(
+  { tables: { halvesDown, halvesUp }, rulings }: RuleBook,
+  { down, up }: Halves,
+  wayA: number,
+  wayB: number,
+): ThrowKind {
   const score = (chance: Chance, isUp: number): number => chance.draw(isUp === 0 ? down : up);
   const matters = rulings.multiWinnerEffect === 'counting-unit' || wayA === MIXED || wayB === MIXED;
 
   // A single unit that fights a pair of two arms throws its die for the unit of the pair that counts.
   const isAloneA = wayA === SINGLE && wayB === MIXED;
   const isAloneB = wayB === SINGLE && wayA === MIXED;
-  const scored = (face: number, isUp: number): number => item(isUp === 0 ? halvesDown : halvedUp, face - 1);
+  const scored = (face: number, isUp: number): number => item(isUp === 0 ? halvesDown : halvesUp, face - 1);
 
   return {
     name: 'melee',

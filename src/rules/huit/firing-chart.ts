@@ -43,6 +43,8 @@ export function entryIn(written: string): PrintedEntry | null {
 
 type OfColumns<V> = Readonly<Record<Column, V>>;
 
+const COLUMN_WORDS = byWord(COLUMNS, inWords);
+
 /** The chart of every row with the places of its entries, from that of the tables. */
 export function chartOf({
   artillery,
@@ -67,14 +69,14 @@ export function chartOf({
           byWord(BANDS, (band) =>
             at(
               valueOf(artillery, gun)[effect][column][band],
-              `${gun} at ${inWords(column)} at ${band}, ${effect} effect`,
+              `${gun} at ${COLUMN_WORDS[column]} at ${band}, ${effect} effect`,
             ),
           ),
         ),
       ),
     ),
     infantry: byRow(INFANTRY_ROWS, Object.keys(infantry), (row) =>
-      byWord(COLUMNS, (column) => at(valueOf(infantry, row)[column], `${row} at ${inWords(column)}`)),
+      byWord(COLUMNS, (column) => at(valueOf(infantry, row)[column], `${row} at ${COLUMN_WORDS[column]}`)),
     ),
   };
 }
