@@ -9,6 +9,8 @@ import { UsageError } from './command-error.ts';
 
 /** The word for the variant of a cell, unless a factor has that name. */
 const VARIANT = 'variant';
+/** Several values in one word. */
+const SEVERAL = /=[^=]*,[^=]*=/u;
 
 /** A value that sets a cell apart: that of a factor, which goes by its name or its path, or the variant. */
 interface Mark {
@@ -48,7 +50,10 @@ export function chooseCell({ cells: whole }: Experiment, words: readonly string[
   const fitting = words.reduce((left, one) => left.filter((cell) => isIn(cell, one, cells)), cells);
   const [first, second] = fitting;
   const name = words.join(' ');
-  if (first === undefined) throw new UsageError(`no cell has ${name}; ${valuesOf(cells)}`);
+  if (first === undefined) {
+    const form = words.some((one) => SEVERAL.test(one)) ? 'give each value a --cell of its own; ' : '';
+    throw new UsageError(`no cell has ${name}; ${form}${valuesOf(cells)}`);
+  }
   if (second === undefined) return first;
   const numbers = fitting.slice(0, 8).map(({ number }) => number);
   const more = fitting.length > numbers.length ? ', …' : '';

@@ -78,7 +78,11 @@ export function conformance(whole: RuleSystem, how: HowToCheck = {}): Conformanc
 /** The result in a sentence or two. */
 export function verdictText({ ok, checks, engagements }: Conformance): string {
   const unchecked = checks.filter(({ times }) => times === 0).map(({ name }) => name);
-  const counts = [...engagements].map(([kind, number]) => countOf(number, kind)).join(', ');
+  const counts = [...engagements]
+    .map(([kind, number]) =>
+      engagements.size === 1 ? countOf(number, 'engagement') : `${number} of ${kind}`,
+    )
+    .join(', ');
   if (!ok) return `It does not meet all demands on a rule system. Engagements checked: ${counts}.`;
   const rest =
     unchecked.length === 0 ? '' : ` Not checked, for want of anything to check: ${unchecked.join('; ')}.`;
@@ -187,7 +191,7 @@ class KindLook {
       'symmetry',
       Math.abs(a - b) <= EVEN,
       () =>
-        `${name}: with the same side in both roles ${first} wins ${a} and ${second} ${b}; where that is meant, say \`symmetric: false\`. The side: ${JSON.stringify(asked.inputs[first])}`,
+        `${name}: with the same side in both roles ${first} wins ${a} and ${second} ${b}; where that is meant, say \`symmetric: false\`, else let one step do what happens to both at once (over is asked after each). The side: ${JSON.stringify(asked.inputs[first])}`,
     );
   }
 }

@@ -2,6 +2,7 @@
  * Mistakes in a story that come to light once its function has returned: a number that is not whole, an answer of another
  * form. The function is in no stack by then, so each error here is made where the rules wrote or read.
  */
+import { didYouMean, nearest } from './nearest.ts';
 import { shown } from './shown.ts';
 
 /** Something that a function of a story left or gave, and that nobody can go on with. */
@@ -73,12 +74,13 @@ export class StepCheck {
 
 /**
  * A state as its rules see it, which remembers where a number that is not whole was written. It may be one for a while: a
- * step may halve first and round then.
+ * step may halve first and round then. To read a name that nothing in the state has is an error.
  */
 class CheckedState {
   /** The object for the rules, with the same numbers as the state. */
   readonly view: object;
   private readonly wrong = new Map<string, Wrong>();
+  private readonly names = new Set<string>();
   private step = '';
 
   constructor(state: object) {
@@ -101,6 +103,7 @@ class CheckedState {
     for (const key of Object.keys(state)) {
       const inner = state[key];
       const place = isList ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`;
+      if (!isList) this.names.add(key);
       Object.defineProperty(view, key, {
         enumerable: true,
         ...(typeof inner === 'object' && inner !== null
@@ -108,7 +111,13 @@ class CheckedState {
           : { get: () => state[key], set: (value: unknown) => this.write(state, key, place, value) }),
       });
     }
-    return Object.seal(view);
+    return new Proxy(Object.seal(view), { get: (target, name, view) => this.read(target, name, view) });
+  }
+
+  private read(target: object, name: string | symbol, view: unknown): unknown {
+    if (typeof name === 'string' && !(name in target || this.names.has(name) || NAMELESS.test(name)))
+      throw new TypeError(`the state has no ${name}${didYouMean(nearest(name, this.names))}`);
+    return Reflect.get(target, name, view);
   }
 
   private write(holder: Holder, key: string, place: string, value: unknown): void {
@@ -118,6 +127,9 @@ class CheckedState {
     this.wrong.set(place, { holder, key, error });
   }
 }
+
+/** A place in a list, and what JSON asks of every object. */
+const NAMELESS = /^(?:\d+|toJSON)$/u;
 
 /** True for a number that a state can hold. */
 export function isInt32(value: unknown): value is number {

@@ -406,6 +406,10 @@ function metricsOf(
       if (typeof value !== 'number' || !Number.isInteger(value))
         throw wrong(`${full} is ${String(value)}: measures give whole numbers; round it, as Math.floor does`);
       if (value >= 0 && value <= largest) return value;
+      if (value < 0)
+        throw wrong(
+          `${full} is ${value}: measures are 0 or more; keep the number of the state from it, as Math.max(0, …) does`,
+        );
       throw wrong(
         `${full} is ${value}: it may be 0 to ${largest}; the measure's most, up to ${LARGEST_MEASURE}, says how much`,
       );

@@ -48,6 +48,7 @@ describe('a cell', () => {
     [[], 'name one with --cell, as in --cell 1 or --cell distanceCm=3 --cell quality=regular'],
     [['distanceCm=8'], '2 cells have distanceCm=8 (3, 4); quality may be regular, elite'],
     [['distanceCm=8', 'quality=poor'], 'no cell has distanceCm=8 quality=poor'],
+    [['distanceCm=8,quality=elite'], 'give each value a --cell of its own; '],
     [['quality'], '"quality" names no cell: give a number from 1 to 4, or name=value'],
     [['qality=elite'], '"qality" is not varied; did you mean quality?'],
     [['5'], 'there is no cell 5: cells are numbered from 1 to 4'],

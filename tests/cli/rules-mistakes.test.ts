@@ -280,7 +280,8 @@ export default story({
     ],
     ["? 'A' : null", "? 'A' : undefined as any", 13, "over gave undefined: it gives 'A', 'B' or 'nobody'"],
     ['=> m.b', '=> m.b + 0.5', 15, 'measures give whole numbers; round it, as Math.floor does'],
-    ['=> m.b', '=> m.b - 9', 15, 'it may be 0 to 8; the measure'],
+    ['=> m.b', '=> m.b - 9', 15, 'measures are 0 or more'],
+    ['=> m.b', '=> m.b + 9', 15, 'it may be 0 to 8; the measure'],
     ['  state.b =', '  return state;\n  state.b =', 4, 'fire gives a value, which is not looked at'],
   ];
 

@@ -422,6 +422,14 @@ describe('mistakes in rules told as functions', () => {
     expect(solving(withTurn((_state, dice) => void thrown(dice)))).toThrow(message);
   });
 
+  it('find a misspelt number that is read, where steps are checked', () => {
+    const misspelt = withTurn((state) => void ('AA' in state ? 0 : Reflect.get(state, 'AA')));
+    expect(solving(misspelt)).not.toThrow();
+    expect(solving(misspelt.checked?.() ?? misspelt)).toThrow('the state has no AA; did you mean A?');
+    const other = withTurn((state) => void [state.list[7], state.list.length, Reflect.get(state.list, 'A')]);
+    expect(solving(other.checked?.() ?? other)).not.toThrow();
+  });
+
   it('throw the odds that were asked, however fine', () => {
     const duel = withTurn((state, dice) => {
       if (dice.chance(2, 5)) state.B = 0;

@@ -115,7 +115,7 @@ export function suiteTold(suite: JudgedSuite): AnswerBase {
       ...(changes.length > 0
         ? []
         : [
-            [specs.length === 0 ? 'No two specs were compared.' : 'The specs and the versions are the same.'],
+            [specs.length === 0 ? 'No two specs were compared.' : 'The specs, the rules and the versions are the same.'],
           ]),
       ...(matchups.length === 0
         ? []

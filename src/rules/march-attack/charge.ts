@@ -1,12 +1,13 @@
 /** Charges: who charges, forming square against it, charging home under fire, and their end (MA-CHG-01 to -06). */
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
-import { chargeTarget, triesSquare } from './command.ts';
+import { triesSquare } from './command.ts';
 import { disorderBy } from './disorder.ts';
 import { CHARGES_HALTED, NONE, SQUARES, type RuleBook } from './rules.ts';
 import type { Orders } from './muster.ts';
 import { CHARGING, TEST_DUE, NO_CHARGE, STOPPED, empty, type Battle, type Unit } from './game.ts';
 import type { Tables } from './tables.ts';
-import type { Arc } from './units.ts';
+import { missing } from './supplement.ts';
+import { IN_SQUARE, type Arc } from './units.ts';
 import { vedNumber, vedThrow, type Tester } from './ved.ts';
 
 /** The throw of infantry that cavalry charges (MA-CHG-03). */
@@ -64,12 +65,25 @@ export function goesHome(
   return false;
 }
 
-/** A unit declares a charge if its orders are so and it can. */
-export function declaresCharge(g: Battle, u: Unit, orders: Orders): boolean {
-  const target = chargeTarget(g, u, orders);
+/** A unit declares a charge if its orders are so and it may. */
+export function declaresCharge(g: Battle, u: Unit, { act }: Orders): boolean {
+  const target = act === 'charge' ? chargeTarget(g, u) : null;
   if (target === null) return false;
   u.charges(target);
   return true;
+}
+
+/** The enemy that a unit of the active side may charge: the one that faces it; null where it may not. */
+function chargeTarget(g: Battle, u: Unit): Unit | null {
+  const { artillery, infantry, chargeInches, moveKey } = u.is;
+  if (artillery || u.stance === IN_SQUARE) return null;
+  if (chargeInches !== null && g.inches(u.side.pair.distance) > chargeInches) return null;
+  const target = g.facing(u);
+  if (target === null || (infantry && target.is.cavalry)) return null;
+  if (u.blown !== 0 && !g.rules.blownMayCharge) return null;
+  if (target.charger !== null) return null;
+  if (chargeInches === null) throw missing(`move.${moveKey}`);
+  return target;
 }
 
 /** The next charger whose target tries to form square. */

@@ -1,9 +1,8 @@
-/** Choices of a player, made by the doctrines: targets of charges, formations, squares, and the orders of a line. */
+/** Choices of a player, made by the doctrines: formations, squares, and the orders of a line. */
 import { item } from '../../chance/at.ts';
 import { NONE } from './rules.ts';
 import type { Orders } from './muster.ts';
 import type { Battle, Side, Unit } from './game.ts';
-import { missing } from './supplement.ts';
 import { IN_SQUARE } from './units.ts';
 
 export function ordersOf(g: Battle, { is, index }: Unit): Orders {
@@ -18,19 +17,6 @@ export function ordersOfLine(g: Battle, { line, is }: Side): Orders {
 /** Orders of a list, as its chooser decides for a unit. */
 function chosen(g: Battle, orders: readonly Orders[], chooser: number, unit: number): Orders {
   return item(orders, orders.length === 1 ? 0 : item(g.rules.choosers, chooser)(g, unit));
-}
-
-/** The target of a charge by a unit of the active side: the enemy that faces it; null where it cannot charge. */
-export function chargeTarget(g: Battle, u: Unit, { act }: Orders): Unit | null {
-  const { artillery, infantry, chargeInches, moveKey } = u.is;
-  if (act !== 'charge' || artillery || u.stance === IN_SQUARE) return null;
-  if (chargeInches !== null && g.inches(u.side.pair.distance) > chargeInches) return null;
-  const target = g.facing(u);
-  if (target === null || (infantry && target.is.cavalry)) return null;
-  if (u.blown !== 0 && !g.rules.blownMayCharge) return null;
-  if (target.charger !== null) return null;
-  if (chargeInches === null) throw missing(`move.${moveKey}`);
-  return target;
 }
 
 /** True where the target of a charge tries to form square: infantry that cavalry charges (MA-CHG-02). */

@@ -1,4 +1,4 @@
-/** Differences between two runs in spec, seed, tables of the rules and versions. */
+/** Differences between two runs in spec, seed, tables and code of the rules, and versions. */
 import { PLACE } from '../../battlefield/directions.ts';
 import type { Json } from '../../play/json.ts';
 import { GONE_OPTIONS } from '../../play/read-options.ts';
@@ -12,16 +12,22 @@ export interface Change {
   readonly after: Json;
 }
 
-/** Changes of versions and of the hash of the rules' tables, and by path in the resolved spec, those of `resolve` among them. */
+/** Changes of versions, of the hashes of the rules' tables and of their code, and by path in the resolved spec, those of `resolve` among them. */
 export function manifestDifference(before: Manifest, after: Manifest): readonly Change[] {
   const versions = [
     { what: 'Hythe', before: before.hythe, after: after.hythe },
     { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
+    { what: `code of ${after.rules.id}`, before: codeOf(before), after: codeOf(after) },
     { what: 'Node', before: before.machine.node, after: after.machine.node },
   ].filter((change) => change.before !== change.after);
   // Version 0.1.0 kept the title in the spec; later versions keep it with the other words.
   const spec = specChanges(before.spec, after.spec).filter(({ what }) => what !== 'title');
   return [...versions, ...spec];
+}
+
+/** The hash of the module of rules of one's own; null of Hythe's. */
+function codeOf({ asked }: Manifest): string | null {
+  return asked?.module?.hash ?? null;
 }
 
 /** Differences between two resolved specs, in the order of the second. An option that is gone is none, nor is a pack that was none. */

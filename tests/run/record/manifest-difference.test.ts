@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { specChanges } from '../../../src/run/record/manifest-difference.ts';
+import { manifestDifference, specChanges } from '../../../src/run/record/manifest-difference.ts';
+import { record, runToy, small } from './toy-run.ts';
 
 test('what earlier versions wrote, though it said nothing, is no difference', () => {
   const before = { engagement: { turns: 3, packPatch: {} }, options: { stackUnready: false } };
@@ -13,5 +14,23 @@ test('what it did say is one', () => {
   expect(specChanges(before, { engagement: {}, options: {} }).map(({ what }) => what)).toEqual([
     'engagement.packPatch',
     'options.stackUnready',
+  ]);
+});
+
+test('other code of the same rules is a difference', async () => {
+  const { manifest } = record(await runToy(small));
+  const of = (hash: string) => ({
+    ...manifest,
+    asked: {
+      spec: '',
+      command: '',
+      forces: [null, null] as [null, null],
+      options: {},
+      module: { file: 'rules.ts', hash },
+    },
+  });
+  expect(manifestDifference(of('ab'), of('ab'))).toEqual([]);
+  expect(manifestDifference(of('ab'), of('cd'))).toEqual([
+    { what: `code of ${manifest.rules.id}`, before: 'ab', after: 'cd' },
   ]);
 });
