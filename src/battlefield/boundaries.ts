@@ -20,7 +20,7 @@ export function isWellWithin(boundary: Boundary, x: number, y: number): boolean 
   return inside(boundary, x, y) >= Math.abs(bx - ax) + Math.abs(by - ay);
 }
 
-/** How far a point lies within the line, times its length. */
+/** The distance of a point inside the line, times the length of the line. */
 function inside({ ax, ay, bx, by, stay }: Boundary, x: number, y: number): number {
   const side = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
   return stay === 'left' ? side : -side;

@@ -45,10 +45,11 @@ export class Pools {
 
   /** 1 with probability `p` in `q`, otherwise 0. */
   oneIn(p: number, q: number): Throw {
-    const ofQ: Kept = this.odds.get(q) ?? new Map();
-    const odds = ofQ.get(p) ?? oneIn(p, q);
-    this.odds.set(q, ofQ.set(p, odds));
-    return odds;
+    const known = this.odds.get(q)?.get(p);
+    if (known !== undefined) return known;
+    const made = oneIn(p, q);
+    this.odds.set(q, (this.odds.get(q) ?? new Map()).set(p, made));
+    return made;
   }
 
   private pool(kept: Kept, kind: Kind, count: number, sides: number, atLeast: number): Throw {

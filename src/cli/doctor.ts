@@ -73,7 +73,7 @@ function gigabytes(bytes: number): string {
   return `${(bytes / GIGABYTE).toFixed(1)} GB`;
 }
 
-/** What was looked at, and whether it is as it should be. */
+/** A check of the machine, and its finding. */
 interface Check {
   readonly name: string;
   readonly ok: boolean;
@@ -149,7 +149,7 @@ const REPLICATES = 20_000;
 const BUDGET = { ...DEFAULT_BUDGET, states: 200_000 };
 
 /** A test for each kind of engagement with an example; a kind without one takes that of the mechanic of its name. */
-export function solverTests(systems: readonly RuleSystem[], seed: string): SelfTest[] {
+function solverTests(systems: readonly RuleSystem[], seed: string): SelfTest[] {
   const root = rootOf(seed);
   const what = `outcome by turn of ${grouped(REPLICATES)} engagements`;
   return systems.flatMap((system) =>

@@ -7,7 +7,7 @@ import type { Game, GameState } from '../play/game.ts';
 import { InputError } from '../play/inputs.ts';
 import { isMap, type Json } from '../play/json.ts';
 import { marginal } from '../play/marginal.ts';
-import { countOf } from '../play/shown.ts';
+import { countOf, grouped } from '../play/shown.ts';
 import { solve } from '../play/solve.ts';
 import type { AnyEngagement, EngagementKind, RuleSystem } from '../play/system.ts';
 import { tallyShape } from '../play/tally.ts';
@@ -80,7 +80,7 @@ export function verdictText({ ok, checks, engagements }: Conformance): string {
   const unchecked = checks.filter(({ times }) => times === 0).map(({ name }) => name);
   const counts = [...engagements]
     .map(([kind, number]) =>
-      engagements.size === 1 ? countOf(number, 'engagement') : `${number} of ${kind}`,
+      engagements.size === 1 ? countOf(number, 'engagement') : `${grouped(number)} of ${kind}`,
     )
     .join(', ');
   if (!ok) return `It does not meet all demands on a rule system. Engagements checked: ${counts}.`;

@@ -60,8 +60,6 @@ const MOST_NUMBERS = Math.floor((MOST_VARIANTS - 1) / 2);
 
 /** A kept run, by the name of its folder. */
 const RUN = { name: text(300) };
-/** The longest name that a user gives to a run. */
-const LONGEST_CALLED = 120;
 /** Files of a run that is opened, at the most. */
 const MOST_FILES = 200;
 const BYTES = z.custom<Uint8Array>((raw) => raw instanceof Uint8Array, 'must be bytes');
@@ -119,7 +117,7 @@ const INPUTS = {
   plainScript: { text: TEXT },
   read: SPEC,
   removeRun: RUN,
-  renameRun: { ...RUN, called: text(LONGEST_CALLED) },
+  renameRun: { ...RUN, called: text(LONGEST_TITLE) },
   report: SPEC,
   reportOfRun: FILES,
   resolve: {

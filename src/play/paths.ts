@@ -6,7 +6,8 @@ import { Laws } from './laws.ts';
 import { Parts, Total, type Sum } from './sum.ts';
 
 /** The remedy for a step with many paths. */
-export const NARROWER = 'throw them as one (dice.sum, dice.successes), or split it into several steps (over is asked after each)';
+export const NARROWER =
+  'throw them as one (dice.sum, dice.successes), or split it into several steps (over is asked after each)';
 
 /** A step with so many paths that they are not taken one by one; such a game can still be played. */
 export class WideStepError extends TooManyPathsError {}

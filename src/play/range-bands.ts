@@ -15,8 +15,8 @@ export interface RangeBands {
 }
 
 /**
- * The bands of a weapon that stands so far behind its line, by their upper limits; it lacks those without a limit beyond the
- * band before.
+ * Bands by their upper limits, for a weapon that stands so far behind its line. A band without a limit, or with one that is not
+ * beyond the band before, is left out.
  */
 export function bandsUpTo(
   names: readonly string[],

@@ -59,7 +59,7 @@ export interface EndsWhen {
 export const NOBODY = 2;
 /** The outcome of an engagement that `endsWhen` has ended. */
 const SCENARIO_OUTCOME = 'scenario';
-/** What the metrics of scenarios that count have in common. */
+/** Fields of metrics of scenarios that count. */
 const COUNT = { labels: null, aside: true } as const;
 /** Winners by points, in the order of their numbers. */
 const WINNERS = ['A', 'B', 'none'] as const;

@@ -29,7 +29,7 @@ export interface SolveBudget {
 /** A gigabyte or so, and minutes rather than hours. */
 export const DEFAULT_BUDGET: SolveBudget = { states: 3_000_000, work: 200e9 };
 
-/** How far the solver came. */
+/** The work of the solver. */
 interface Looked {
   readonly states: number;
   readonly transitions: number;

@@ -111,13 +111,16 @@ class CheckedState {
           : { get: () => state[key], set: (value: unknown) => this.write(state, key, place, value) }),
       });
     }
-    return new Proxy(Object.seal(view), { get: (target, name, view) => this.read(target, name, view) });
+    // What an object has not is asked of its prototype; the object itself stays plain, and can be cloned.
+    const prototype: object = isList ? Array.prototype : Object.prototype;
+    const asked = new Proxy(prototype, { get: (of, name, receiver) => this.read(of, name, receiver) });
+    return Object.seal(Object.setPrototypeOf(view, asked));
   }
 
-  private read(target: object, name: string | symbol, view: unknown): unknown {
-    if (typeof name === 'string' && !(name in target || this.names.has(name) || NAMELESS.test(name)))
+  private read(prototype: object, name: string | symbol, receiver: unknown): unknown {
+    if (typeof name === 'string' && !(name in prototype || this.names.has(name) || NAMELESS.test(name)))
       throw new TypeError(`the state has no ${name}${didYouMean(nearest(name, this.names))}`);
-    return Reflect.get(target, name, view);
+    return Reflect.get(prototype, name, receiver);
   }
 
   private write(holder: Holder, key: string, place: string, value: unknown): void {
@@ -129,7 +132,7 @@ class CheckedState {
 }
 
 /** A place in a list, and what JSON asks of every object. */
-const NAMELESS = /^(?:\d+|toJSON)$/u;
+const NAMELESS = /^(?:-?\d+|toJSON)$/u;
 
 /** True for a number that a state can hold. */
 export function isInt32(value: unknown): value is number {

@@ -3,7 +3,7 @@ import { isMap } from './json.ts';
 import { shown } from './shown.ts';
 import type { RuleSystem } from './system.ts';
 
-/** Types of parts, with what is of them. */
+/** Types of parts, each with its test. */
 const TYPES = {
   text: isText,
   'a number': (value: unknown) => typeof value === 'number',

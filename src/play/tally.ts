@@ -5,7 +5,7 @@
 import { floatAt, item } from '../chance/at.ts';
 import type { Measured, Metric } from './metric.ts';
 
-/** What a tally keeps of a metric, or of a counter. */
+/** A metric or counter as a tally keeps it. */
 export interface Reading extends Omit<Metric<never>, 'of' | 'needsTurn'> {
   /** Counted on the way, not read from the final state. */
   readonly counter?: true;
@@ -46,11 +46,12 @@ export function addMass(masses: Masses, place: number, by: number): void {
   else masses[place] = floatAt(masses, place) + by;
 }
 
-/** Adds masses to others of the same places. */
+/** Adds masses to others of the same places. @throws {TypeError} for arrays of other places */
 export function mergeMasses(into: Masses, from: Masses, factor = 1): void {
-  if (into instanceof Float64Array && from instanceof Float64Array)
+  if (from instanceof Map) for (const [place, mass] of from) addMass(into, place, factor * mass);
+  else if (into instanceof Float64Array && into.length === from.length)
     for (let i = 0; i < from.length; i++) into[i] = floatAt(into, i) + factor * floatAt(from, i);
-  else from.forEach((mass: number, place: number) => addMass(into, place, factor * mass));
+  else throw new TypeError('masses of two shapes cannot be added up');
 }
 
 /** A reading beyond its declared range: the numbers of its tally would be wrong. */

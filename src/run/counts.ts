@@ -26,9 +26,9 @@ export interface Counts {
   readonly planned: number;
   /** Counts a chunk in, once however often it comes. */
   add(number: number, counts: ChunkCounts): void;
-  /** The distance of the unit in play from its target; absent, as what follows, where each chunk is needed. */
+  /** The distance of the unit in play from its target; absent where each chunk is needed. */
   readonly aim?: Aim | null;
-  /** Keeps the failure of a chunk that may turn out not to be needed. */
+  /** Keeps the failure of a chunk that may turn out not to be needed; absent where each is. */
   fail?(number: number, failure: Failure): void;
   /** The failure that ends the run, of those that were kept. */
   failure?(): Failure | null;

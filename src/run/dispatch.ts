@@ -41,7 +41,7 @@ export async function dispatch(
   const queue = jobs[Symbol.iterator]();
   const aborted = abortOf(signal);
   const ended = Promise.withResolvers<void>();
-  let first = null as { readonly job: Job; readonly failure: Failure } | null; // set by what is done meanwhile
+  let first = null as { readonly job: Job; readonly failure: Failure } | null; // a job sets it
   const inHand = new Set<Job>();
   let exhausted = false;
   let over = false;

@@ -77,7 +77,7 @@ export function pValueFor(looked: Looked | null, p: number): number {
 }
 
 /**
- * A mean with its interval: a normal one, or Wilson's carried over to it where the cell stopped at a precision, for the
+ * A mean with its interval: Student's, or Wilson's carried over to it where the cell stopped at a precision, for the
  * confidence of {@link confidenceFor}. Both bounds are null where one replicate says nothing of them.
  */
 export function meanOf(

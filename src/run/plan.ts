@@ -40,7 +40,24 @@ export function mostChunks({ replicates, stop }: Experiment['resolve'], isSolvab
  * The sizes of chunks, written down, since a logarithm may differ in its last digit between engines, and a size is part
  * of a run's identity.
  */
-const CHUNK_SIZES = [10, 20, 50, 100, 200, 500, 1e3, 2e3, 5e3, 1e4, 2e4, 5e4, 1e5, 2e5, 5e5, 1e6];
+const CHUNK_SIZES = [
+  10,
+  20,
+  50,
+  100,
+  200,
+  500,
+  LEAST_CHUNK,
+  2e3,
+  5e3,
+  1e4,
+  2e4,
+  5e4,
+  1e5,
+  2e5,
+  5e5,
+  LARGEST_CHUNK,
+];
 
 /**
  * Replicates of one chunk, from the counted work of one replicate in all its cells, and from the expected replicates

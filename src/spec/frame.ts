@@ -187,7 +187,7 @@ const feel = {
   minutesPerTurn: number('minutes that a turn takes at the table, for the length on the clock', {
     min: 0,
     exclusiveMin: true,
-    max: 1440,
+    max: 24 * 60,
   }),
   games: whole(
     'games of each cell that are looked at turn by turn; 4,000 where it is solved, else 20 to 400, the fewer the longer they are',

@@ -171,7 +171,7 @@ class SpecReader {
     this.problems.push(...problems.filter(({ path }) => !missing.some((other) => isWithin(path, other))));
   }
 
-  /** What was read, its problems noted. */
+  /** Notes the problems of a reading, and returns it. */
   private noted<Read extends { readonly problems: readonly InputProblem[] }>(read: Read): Read {
     this.problems.push(...read.problems);
     return read;

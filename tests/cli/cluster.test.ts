@@ -125,7 +125,7 @@ describe.skipIf(withoutRedis)('a cluster', () => {
     await expectDone(owner);
     expectWhole(cwd);
     const names = manifestIn(cwd).machine.cluster.workers.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['north', 'north-2']));
+    expect(names.filter((name) => name.startsWith('north')).toSorted()).toEqual(['north', 'north-2']);
     // Its name is free again.
     const third = await worker(redis.url, cwd, 'north-2');
     expect(await third.kill('SIGINT')).toBe(130);

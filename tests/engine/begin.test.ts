@@ -15,15 +15,14 @@ describe('a first spec', () => {
     if (kind === 'firefight') return;
     // A claim of balance takes many; a battle takes ten milliseconds.
     const replicates = kind === 'battle' ? 100 : kind === 'brigadeEngagement' ? 2000 : 500;
-    const { cells, standings } = await engine.ask('resolve', {
-      spec: spec.replace(/replicates: \d+/u, `replicates: ${replicates}`),
-      file: 'first.yaml',
-    });
+    const shorter = spec.replace(/replicates: \d+/u, `replicates: ${replicates}`);
+    expect(shorter).toContain(`replicates: ${replicates}\n`);
+    const { cells, standings } = await engine.ask('resolve', { spec: shorter, file: 'first.yaml' });
     const shares = cells[0]?.exact ?? cells[0]?.counted?.map(({ value }) => value) ?? [];
     const [a = 0, b = 0] = shares;
     expect(Math.max(a, b) / (a + b)).toBeLessThan(0.65);
     expect(a + b).toBeGreaterThan(0.5);
-    const isFair = standings.every(({ words }) => words === 'Fair');
+    const isFair = standings.length > 0 && standings.every(({ words }) => words === 'Fair');
     expect(isFair || kind !== 'brigadeEngagement').toBe(true);
   });
 });

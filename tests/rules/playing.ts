@@ -40,7 +40,7 @@ export function wordsOf(state: Writes): Int32Array {
   return words;
 }
 
-/** Whether what the umpire says is fit to read. */
+/** True of words of the umpire that are fit to read. */
 export function isFit(told: string): boolean {
   return told !== '' && !/undefined|null|NaN/u.test(told);
 }

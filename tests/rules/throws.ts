@@ -81,7 +81,7 @@ export function ordersOf<S extends GameState<S>>(game: Game<S>, turn = 1): S {
   return throws[0]?.s ?? end;
 }
 
-/** Whether the totals of a number, in their order, are those of its throw. */
+/** True where the totals of a number, in their order, are those of its throw. */
 export type IsItsNumber = (thrown: Thrown, totals: readonly number[], act: string) => boolean;
 
 /** Checks of every throw: the state is its words, parts add up to their number, chances to 1, and words are fit to read. */
@@ -95,7 +95,7 @@ export function checkThrows<S extends GameState<S>>(
     const words = wordsOf(s);
     const read = game.create();
     read.read(words, 0);
-    const totals = total === null ? [] : [total, ...furtherTotals];
+    const totals = [...(total === null ? [] : [total]), ...furtherTotals];
     const sums = totals.map(({ name }, i) => {
       const parts = factors.filter(({ of }) => of === (i === 0 ? undefined : name));
       return parts.reduce((sum, part) => sum + (part.value ?? 0), 0);

@@ -59,11 +59,11 @@ describe('a share of games', () => {
 
 describe('a mean over games', () => {
   it("has Student's interval, wider by the correction", () => {
-    const { mean, interval } = correctedMean({ n: 4, sum: 8, squares: 20, plain: 9 }, 0.95);
-    expect(mean).toBe(2);
+    const { mean, interval } = correctedMean({ n: 4, sum: 48, squares: 580, plain: 49 }, 0.95);
+    expect(mean).toBe(12);
     const reach = 3.182446 * Math.sqrt(4 / 3 / 4) + 0.25;
-    expect(interval.low).toBe(Math.max(0, 2 - reach));
-    expect(interval.high).toBeCloseTo(2 + reach, 4);
+    expect(interval.low).toBeCloseTo(12 - reach, 4);
+    expect(interval.high).toBeCloseTo(12 + reach, 4);
   });
 
   it('is never below nothing, and never taken for exact where all games were alike', () => {

@@ -426,7 +426,9 @@ describe('mistakes in rules told as functions', () => {
     const misspelt = withTurn((state) => void ('AA' in state ? 0 : Reflect.get(state, 'AA')));
     expect(solving(misspelt)).not.toThrow();
     expect(solving(misspelt.checked?.() ?? misspelt)).toThrow('the state has no AA; did you mean A?');
-    const other = withTurn((state) => void [state.list[7], state.list.length, Reflect.get(state.list, 'A')]);
+    const other = withTurn(
+      (state) => void [state.list[7], state.list[-1], Reflect.get(state.list, 'A'), structuredClone(state)],
+    );
     expect(solving(other.checked?.() ?? other)).not.toThrow();
   });
 

@@ -4,6 +4,7 @@ import { fc } from '../fast-check.ts';
 import { comparedLines, compareGames, type Compared } from '../rules/agreement.ts';
 import {
   anyBrigades,
+  anyMovingGuns,
   anyNeighbours,
   anyOptions,
   anyRest,
@@ -39,6 +40,11 @@ const kinds: readonly (readonly [string, number, (count: number) => Compared])[]
     'brigade engagements with neighbours',
     20,
     (count) => compareGames(randomBrigades(anyNeighbours, brigades, 400), count, REPLICATES),
+  ],
+  [
+    'brigade engagements with guns that move',
+    20,
+    (count) => compareGames(randomBrigades(anyMovingGuns, brigades, 400), count, REPLICATES),
   ],
   [
     'brigade engagements with passages of lines, rears, squares and fires',

@@ -315,7 +315,8 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
     // The river of its map, whose colour is of nothing else.
     const picture = page.locator('.window.picture img');
     const colour = partsOf(LIGHT_COLOURS['--series-8'] ?? '');
-    const ofRiver = await picture.evaluate((image: HTMLImageElement, [r, g, b]) => {
+    const ofRiver = await picture.evaluate(async (image: HTMLImageElement, [r, g, b]) => {
+      await image.decode();
       const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
       const pen = canvas.getContext('2d');
       if (pen === null) return 0;

@@ -1,4 +1,4 @@
-/** What the parts of the commander ask: what map and spec give, the battle at hand, and the parts made before them. */
+/** The map, the spec and the battle that the commander decides on, as each of its parts asks them. */
 import type { Places } from '../objectives.ts';
 import type { Ways } from '../ways.ts';
 import type { Muster } from './muster.ts';

@@ -46,8 +46,6 @@ export type KeptSummary = ReturnType<typeof summaryOf> & Called;
 interface Called {
   /** The name of the run for its user: the given one, else what sets it apart, else its title. */
   readonly called: string;
-  /** True of a name that the user gave. */
-  readonly isGiven: boolean;
 }
 
 /** The names of runs by what differs from the example of the same title, else from the run of it that was kept before: spec, or own rules. */
@@ -59,7 +57,7 @@ async function namesOf(
   const examples = await examplesOf(runs, desk);
   return (name, manifest) => {
     const own = given[name];
-    if (own !== undefined) return { called: own, isGiven: true };
+    if (own !== undefined) return { called: own };
     const { title, spec, rules } = manifest;
     const place = runs.findIndex((run) => run.name === name);
     const earlier = runs.slice(place + 1).find((run) => run.manifest.title === title);
@@ -71,7 +69,7 @@ async function namesOf(
       before === undefined || before['rules'] !== rules.id
         ? null
         : differenceName(saidChanges(specChanges(before, spec), facts));
-    return { called: differs ?? (hasOtherRules ? `${title}, with changed rules` : title), isGiven: false };
+    return { called: differs ?? (hasOtherRules ? `${title}, with changed rules` : title) };
   };
 }
 

@@ -115,7 +115,11 @@ export function suiteTold(suite: JudgedSuite): AnswerBase {
       ...(changes.length > 0
         ? []
         : [
-            [specs.length === 0 ? 'No two specs were compared.' : 'The specs, the rules and the versions are the same.'],
+            [
+              specs.length === 0
+                ? 'No two specs were compared.'
+                : 'No difference is known in specs, rules and versions.',
+            ],
           ]),
       ...(matchups.length === 0
         ? []

@@ -17,7 +17,7 @@ export function manifestDifference(before: Manifest, after: Manifest): readonly 
   const versions = [
     { what: 'Hythe', before: before.hythe, after: after.hythe },
     { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
-    { what: `code of ${after.rules.id}`, before: codeOf(before), after: codeOf(after) },
+    ...codeChanges(before, after),
     { what: 'Node', before: before.machine.node, after: after.machine.node },
   ].filter((change) => change.before !== change.after);
   // Version 0.1.0 kept the title in the spec; later versions keep it with the other words.
@@ -25,9 +25,12 @@ export function manifestDifference(before: Manifest, after: Manifest): readonly 
   return [...versions, ...spec];
 }
 
-/** The hash of the module of rules of one's own; null of Hythe's. */
-function codeOf({ asked }: Manifest): string | null {
-  return asked?.module?.hash ?? null;
+/** The code of rules of one's own, of runs that both have kept its hash. */
+function codeChanges(before: Manifest, after: Manifest): readonly Change[] {
+  const [old, now] = [before.asked?.module?.hash, after.asked?.module?.hash];
+  return old === undefined || now === undefined
+    ? []
+    : [{ what: `code of ${after.rules.id}`, before: old, after: now }];
 }
 
 /** Differences between two resolved specs, in the order of the second. An option that is gone is none, nor is a pack that was none. */

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../play/inputs.ts';
 import { isList, mapOf, textOf, type Json, type JsonObject } from '../../play/json.ts';
 import { inWords } from '../../play/printed-names.ts';
 import { visibleName } from '../../play/visible.ts';
-import { LARGEST_NUMBER, MOST_CELLS } from '../../spec/limits.ts';
+import { LARGEST_NUMBER, LONGEST_NAME, MOST_CELLS } from '../../spec/limits.ts';
 import type { KindDescription, SystemDescription } from '../../engine/system-description.ts';
 import { hasSingleUnits, isNumberOfItems, type Part } from '../state/form-entries.ts';
 import { withJson } from '../state/json-path.ts';
@@ -181,7 +181,7 @@ function Card({
   const alone = one !== undefined && others.length === 0 ? [one] : [];
   return (
     <section class={`card side-${which === 0 ? 'a' : 'b'}`} aria-label={title}>
-      <Written text={title} noun={`the name of ${title}`} onText={onName}>
+      <Written text={title} noun={`the name of ${title}`} longest={LONGEST_NAME} onText={onName}>
         <h2>
           {title} <small>{alone.map((part) => (part.title === title ? '' : part.title))}</small>
         </h2>

@@ -9,6 +9,8 @@ interface WrittenProps {
   readonly text: string;
   /** The noun of the words: `the question`. */
   readonly noun: string;
+  /** Characters that they may have. */
+  readonly longest: number;
   /** Takes other words; empty to have them made again. */
   readonly onText: (text: string) => void;
 }
@@ -16,7 +18,7 @@ interface WrittenProps {
 /** Puts the cursor in a field as it comes. */
 const focused = (field: HTMLInputElement | null): void => field?.focus();
 
-export function Written({ children, text, noun, onText }: WrittenProps): JSX.Element {
+export function Written({ children, text, noun, longest, onText }: WrittenProps): JSX.Element {
   const isOpen = useSignal(false);
   const close = (written: string): void => {
     isOpen.value = false;
@@ -29,6 +31,7 @@ export function Written({ children, text, noun, onText }: WrittenProps): JSX.Ele
           ref={focused}
           aria-label={`Words of ${noun}`}
           defaultValue={text}
+          maxLength={longest}
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter') close(currentTarget.value);
             if (key === 'Escape') close(text);

@@ -62,15 +62,17 @@ export class PortEngine implements Engine {
   ): Promise<unknown> {
     this.last++;
     const asked: Asked = { kind: 'ask', id: this.last, question, input };
-    const cancel = (): void => this.send({ kind: 'cancel', id: asked.id });
+    const { id } = asked;
+    const cancel = (): void => this.send({ kind: 'cancel', id });
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       return await new Promise<unknown>((resolve, reject) => {
-        this.waiting.set(asked.id, { asked, resolve, reject, onNews });
+        this.waiting.set(id, { asked, resolve, reject, onNews });
         this.send(asked);
         if (signal?.aborted === true) cancel();
       });
     } finally {
+      this.waiting.delete(id);
       signal?.removeEventListener('abort', cancel);
     }
   }

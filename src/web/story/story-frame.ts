@@ -31,7 +31,9 @@ export class StoryFrame {
   private readonly frame = document.createElement('iframe');
   readonly silenceMs: number;
   private readonly port: Promise<MessagePort>;
-  private readonly engine = new PortEngine((message) => void this.send(message));
+  private readonly engine = new PortEngine((message) => {
+    this.send(message).catch((error: unknown) => this.close(`the rules cannot be asked: ${String(error)}`));
+  });
   private readonly modules = new Map<string, string>();
   private readonly began = performance.now();
   /** The place in the rules that was told last. */
@@ -157,7 +159,7 @@ export class StoryFrame {
     else if (kind === 'part') this.giving = this.giving.then(async () => this.give(name));
     else if (kind === 'news') this.engine.take({ kind, id, news: plainData(rest['news']) });
     else if (kind === 'answer') this.engine.take({ kind, id, answer: plainData(rest['answer']) });
-    else if (kind !== 'beat')
+    else if (kind === 'failure')
       this.engine.take({ kind: 'failure', id, failure: failureFrom(plainData(rest['failure'])) });
   }
 

@@ -9,6 +9,7 @@ import { countOf } from '../../../play/shown.ts';
 import { visibleName } from '../../../play/visible.ts';
 import type { ReadExperiment, Resolved } from '../../../engine/questions/spec.ts';
 import type { Diagnostic } from '../../../spec/diagnostic.ts';
+import { LONGEST_QUESTION } from '../../../spec/limits.ts';
 import { DataTable } from '../../drawing/data-table.tsx';
 import { Written } from '../../drawing/written.tsx';
 import { RunProgress } from '../../drawing/run-progress.tsx';
@@ -78,6 +79,7 @@ export function Answer({ hasBegun, onText, places, change, children }: AnswerPro
         <Written
           text={asked}
           noun="the question"
+          longest={LONGEST_QUESTION}
           onText={(question) => onSpec(withValue(spec, ['question'], question || undefined), false)}
         >
           <h1>{asked}</h1>

@@ -1,4 +1,4 @@
-/** What the parts of the bench share: its state, the answers, and the place that is looked at. */
+/** State, answers and place that the parts of the bench share. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { useScreen } from '../../page-context.ts';

@@ -15,7 +15,8 @@ export interface LastChangeProps {
 }
 
 export function LastChange({ before, beforeOf, steps }: LastChangeProps): JSX.Element {
-  const { answers, spec, of, cell } = useBench();
+  const { answers, spec, of, cell: looked } = useBench();
+  const cell = looked ?? 1;
   const { store } = usePage();
   const changed = useAsked('changed', before === spec ? null : { before, spec, file: FILE });
   const asked = changed.answerTo.value;
@@ -27,7 +28,7 @@ export function LastChange({ before, beforeOf, steps }: LastChangeProps): JSX.El
         : null;
   const { value: shown } = answers.shown;
   const own = shown?.of === of ? shown.resolved.cells.find((each) => each.cell === cell) : undefined;
-  const earlier = answers.earlier(beforeOf, cell ?? 1);
+  const earlier = answers.earlier(beforeOf, cell);
   const was = earlier === null ? '' : againstText(shareTexts(earlier));
   const compared = earlier === null || own === undefined ? null : comparedText(earlier, own);
   const isSure = earlier === null || own === undefined || haveMoved(earlier, own);

@@ -15,6 +15,7 @@ import { ownPlace } from '../bench/places-of-spec.ts';
 import { readBench } from '../bench/state.ts';
 import { packed } from './archive.ts';
 import { BackToList, calledRun, Circumstances } from './list.tsx';
+import { LONGEST_TITLE } from '../../../spec/limits.ts';
 import { opening } from './state.ts';
 
 export function OneRun({ name }: { readonly name: string }): JSX.Element {
@@ -86,6 +87,7 @@ export function OneRun({ name }: { readonly name: string }): JSX.Element {
         <Written
           text={run.called}
           noun="the name of the run"
+          longest={LONGEST_TITLE}
           onText={(called) => void tried(async () => rename(called))}
         >
           <h1>{run.called}</h1>

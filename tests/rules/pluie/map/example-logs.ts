@@ -31,15 +31,20 @@ export interface BattlePlayed {
   readonly events: readonly JsonObject[];
 }
 
-/** Plays so many battles with direct dice, as many of each cell up to one. */
+/** Plays so many battles with direct dice, as many of each cell up to one; fewer than cells are spread over them. */
 export function playBattles(file: string, battles: number, see: (battle: BattlePlayed) => void): void {
   const text = readFileSync(file, 'utf8');
   const { rules, cells, resolve } = readSpec(text, { file, systems: ruleSystems, files: specFolder(file) });
   const root = rootOf(resolve.seed);
+  const isSpread = battles < cells.length;
+  const places = Array.from({ length: battles }, (_battle, k) =>
+    isSpread ? Math.floor((k * cells.length) / battles) : k % cells.length,
+  );
+  const battlesOf = (i: number): number => places.filter((place) => place === i).length;
   cells.forEach((cell, i) => {
     const log = new EventLog();
     bindCell(rules, cell, ruleSystems, { recorder: log }).use((bound) => {
-      for (let replicate = 0; replicate * cells.length + i < battles; replicate++) {
+      for (let replicate = 0; replicate < battlesOf(i); replicate++) {
         log.events.length = 0;
         narrate(bound, { root, pairing: cell.pairing, number: replicate }, 'direct', [], bound, log);
         see({ cell, replicate, events: log.events });
