@@ -114,7 +114,8 @@ class CheckedState {
     // What an object has not is asked of its prototype; the object itself stays plain, and can be cloned.
     const prototype: object = isList ? Array.prototype : Object.prototype;
     const asked = new Proxy(prototype, { get: (of, name, receiver) => this.read(of, name, receiver) });
-    return Object.seal(Object.setPrototypeOf(view, asked));
+    Object.setPrototypeOf(view, asked);
+    return Object.seal(view);
   }
 
   private read(prototype: object, name: string | symbol, receiver: unknown): unknown {

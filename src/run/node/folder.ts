@@ -5,13 +5,14 @@ import { lstat, mkdir, readdir, realpath, rename, rm, rmdir, writeFile } from 'n
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { ResultsError } from '../record/error.ts';
 import { DATA_FILES, DRAWN, HASH_IN_NAME, isFileOfRun, MANIFEST, runName } from '../record/file-names.ts';
-import { readManifest, type Manifest } from '../record/manifest.ts';
+import type { Manifest } from '../record/manifest.ts';
 import type { Files } from '../record/run-files.ts';
 import { slugOf } from '../record/slug.ts';
 import { inFolder, makeFolder } from './make-folder.ts';
-import { asWriteError, errorCode, reasonOf } from './reason.ts';
+import { manifestIn } from './manifest-in.ts';
+import { asWriteError, errorCode } from './reason.ts';
 import { sha256 } from './sha256.ts';
-import { MOST_BYTES, readUntrusted, readUntrustedText } from './untrusted-file.ts';
+import { MOST_BYTES, readUntrusted } from './untrusted-file.ts';
 
 /** More runs of one name than this are not looked through. */
 const MOST_RUNS = 10_000;
@@ -238,21 +239,4 @@ export async function requireOwnFolders(folder: string, path: string): Promise<v
         `${between} is no folder of the run, but a link or a file; nothing is written there: remove it`,
       );
   }
-}
-
-/** The manifest of the run in a folder. @throws {ResultsError} where there is none, or it cannot be read */
-export function manifestIn(folder: string): Manifest {
-  const path = join(folder, MANIFEST);
-  let text: string;
-  try {
-    text = readUntrustedText(path);
-  } catch (error) {
-    throw new ResultsError(
-      'HYTHE-RESULTS-NO-RUN',
-      folder,
-      `${folder} holds no run: ${path} cannot be read (${reasonOf(error)}); name a folder that holds ${MANIFEST}`,
-      error,
-    );
-  }
-  return readManifest(text, path);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ResultsError } from '../record/error.ts';
 import type { Manifest } from '../record/manifest.ts';
-import { manifestIn } from './folder.ts';
+import { manifestIn } from './manifest-in.ts';
 import { asWriteError, errorCode, reasonOf } from './reason.ts';
 import { MOST_NOTE_BYTES, readUntrustedText } from './untrusted-file.ts';
 

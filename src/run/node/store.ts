@@ -6,7 +6,8 @@ import { DATA_FILES, DRAWN, MANIFEST, requireDrawn } from '../record/file-names.
 import { recordFrom } from '../record/read-record.ts';
 import type { RunRecord } from '../record/record.ts';
 import { runFiles } from '../record/run-files.ts';
-import { isAsDrawn, manifestIn, putRun, requireOwnFolders } from './folder.ts';
+import { isAsDrawn, putRun, requireOwnFolders } from './folder.ts';
+import { manifestIn } from './manifest-in.ts';
 import { makeFolder } from './make-folder.ts';
 import { sha256 } from './sha256.ts';
 import { filesOfRun, readUntrustedText } from './untrusted-file.ts';
