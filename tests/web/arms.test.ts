@@ -212,6 +212,8 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
     await expect.poll(async () => rule.textContent()).toContain('Lebel rifle, hit at medium range: 8');
     await page.goBack();
     await page.locator('.heat').waitFor();
+    const faces = async (): Promise<number> => page.locator('.die .tiles b').count();
+    await expect.poll(faces).toBe(20);
 
     // A number that the rules refuse is so at its cell; what was answered before stays.
     const refused = page.getByLabel('Lebel rifle, medium: printed number');
@@ -221,7 +223,7 @@ describe.skipIf(withoutBrowser)('the screen Arms', () => {
       ' 0: it must be a whole number from 1',
     );
     expect(await page.getByText('it must be a whole number').count()).toBe(1);
-    expect(await page.locator('.die .tiles b').count()).toBe(20);
+    expect(await faces()).toBe(20);
     expect(await cell(page, 'Lebel', 1).textContent()).toContain('65.0%');
     await page.getByRole('button', { name: 'Put back Lebel rifle, medium' }).click();
     await expect.poll(async () => cell(page, 'Lebel', 1).textContent()).toContain('50.0%');
