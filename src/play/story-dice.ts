@@ -80,7 +80,7 @@ interface Shown {
   readonly faces: Multisets['faces'];
 }
 
-/** Values by two whole numbers, each made once. */
+/** Values by one or two whole numbers, each made once. */
 class Once<T> {
   private readonly values: T[][] = [];
   private readonly make: (a: number, b: number) => T;
@@ -89,55 +89,26 @@ class Once<T> {
     this.make = make;
   }
 
-  of(a: number, b: number): T {
+  of(a: number, b = 0): T {
     return ((this.values[a] ??= [])[b] ??= this.make(a, b));
   }
 }
 
-/** Dice that the steps of a game read as one number, each worked out once. */
+/** Dice that the steps of a game read as one number, each worked out once; their number is how many they are, or p of q. */
 export class StoryPools {
-  private readonly pools = new Pools();
-  private readonly rerolls = new Map<string, Folded>();
-  private readonly sums = new Once<Op>((sides) => ({ resolve: (chance, count) => chance.sum(count, sides) }));
-  private readonly highests = new Once<Op>((sides) => ({
-    resolve: (chance, count) => chance.highest(count, sides),
-  }));
-  private readonly lowests = new Once<Op>((sides) => ({
-    resolve: (chance, count) => chance.lowest(count, sides),
-  }));
-  private readonly counts = new Once<Op>((sides, atLeast) => ({
+  readonly sum = new Once<Op>((sides) => ({ resolve: (chance, count) => chance.sum(count, sides) }));
+  readonly highest = new Once<Op>((sides) => ({ resolve: (chance, count) => chance.highest(count, sides) }));
+  readonly lowest = new Once<Op>((sides) => ({ resolve: (chance, count) => chance.lowest(count, sides) }));
+  readonly successes = new Once<Op>((sides, atLeast) => ({
     resolve: (chance, count) => chance.successes(count, sides, atLeast),
   }));
-  private readonly odds = new Once<Op>((q) => ({ resolve: (chance, p) => chance.oneIn(p, q) }));
-  private readonly shown = new Once<Shown>((sides, count) => {
+  readonly oneIn = new Once<Op>((q) => ({ resolve: (chance, p) => chance.oneIn(p, q) }));
+  readonly faces = new Once<Shown>((sides, count) => {
     const { folded, faces } = multisets(count, sides);
     return { op: new Folded(folded), faces };
   });
-
-  sum(sides: number): Op {
-    return this.sums.of(sides, 0);
-  }
-
-  highest(sides: number): Op {
-    return this.highests.of(sides, 0);
-  }
-
-  lowest(sides: number): Op {
-    return this.lowests.of(sides, 0);
-  }
-
-  successes(sides: number, atLeast: number): Op {
-    return this.counts.of(sides, atLeast);
-  }
-
-  /** True with probability `p` in `q`, the number of the throw being `p`. */
-  oneIn(q: number): Op {
-    return this.odds.of(q, 0);
-  }
-
-  faces(count: number, sides: number): Shown {
-    return this.shown.of(sides, count);
-  }
+  private readonly pools = new Pools();
+  private readonly rerolls = new Map<string, Folded>();
 
   rerolled(count: number, sides: number, { atLeast, reroll = 'ones' }: Wanted): Folded {
     const key = [count, sides, atLeast, reroll].join();
@@ -298,18 +269,18 @@ export class ToldDice implements Dice {
     if (dice(count, sides) === 0) return this.skip();
     if (count * sides > LARGEST_SUM)
       throw new RangeError(`${count}D${sides} are too many for one sum: add several`);
-    return this.plain()?.sum(count, sides) ?? this.ask(this.pools.sum(sides), count, label, ruleId);
+    return this.plain()?.sum(count, sides) ?? this.ask(this.pools.sum.of(sides), count, label, ruleId);
   };
 
   readonly highest: Dice['highest'] = (count, sides, label, ruleId) =>
     dice(count, sides) === 0
       ? this.skip()
-      : (this.plain()?.highest(count, sides) ?? this.ask(this.pools.highest(sides), count, label, ruleId));
+      : (this.plain()?.highest(count, sides) ?? this.ask(this.pools.highest.of(sides), count, label, ruleId));
 
   readonly lowest: Dice['lowest'] = (count, sides, label, ruleId) =>
     dice(count, sides) === 0
       ? this.skip()
-      : (this.plain()?.lowest(count, sides) ?? this.ask(this.pools.lowest(sides), count, label, ruleId));
+      : (this.plain()?.lowest(count, sides) ?? this.ask(this.pools.lowest.of(sides), count, label, ruleId));
 
   readonly successes: Dice['successes'] = (count, sides, wanted, label, ruleId) => {
     const { atLeast, reroll } = requireWanted(wanted);
@@ -319,7 +290,7 @@ export class ToldDice implements Dice {
     const least = Math.max(1, Math.min(sides + 1, atLeast));
     return (
       this.plain()?.successes(count, sides, least) ??
-      this.ask(this.pools.successes(sides, least), count, label, ruleId)
+      this.ask(this.pools.successes.of(sides, least), count, label, ruleId)
     );
   };
 
@@ -328,7 +299,7 @@ export class ToldDice implements Dice {
       this.skip();
       return [];
     }
-    const { op, faces } = this.pools.faces(count, sides);
+    const { op, faces } = this.pools.faces.of(sides, count);
     return item(faces, this.draw(op, label, ruleId));
   };
 
@@ -341,7 +312,7 @@ export class ToldDice implements Dice {
   readonly chance: Dice['chance'] = (p, q, label, ruleId) => {
     if (p === 1 && q === 2) return this.die(2, label, ruleId) === 1;
     requireOdds(p, q);
-    return (this.plain()?.oneIn(p, q) ?? this.ask(this.pools.oneIn(q), p, label, ruleId)) === 1;
+    return (this.plain()?.oneIn(p, q) ?? this.ask(this.pools.oneIn.of(q), p, label, ruleId)) === 1;
   };
 
   readonly by: Dice['by'] = (piece) => {

@@ -112,14 +112,13 @@ export interface Parameters extends Omit<InH<SideCommander>, 'fireWithin'> {
 export function parametersOf(side: SideCommander, formation: FormationCommander | null = null): Parameters {
   const given = Object.entries(formation ?? {}).filter(([, value]) => value !== null);
   const own: SideCommander = { ...side, ...Object.fromEntries(given) };
-  const { fireWithinCm } = own;
-  const inForce = Object.entries(own).map(([name, value]): readonly [string, unknown] =>
+  const inForce = Object.entries(own).map(([name, value]) =>
     name.endsWith('Cm')
-      ? [name.slice(0, -'Cm'.length), value === null ? null : inH(Number(value))]
+      ? [name.slice(0, -'Cm'.length), typeof value === 'number' ? inH(value) : value]
       : [name, value],
   );
-  const fireWithin = fireWithinCm === null ? Infinity : inH(fireWithinCm);
-  return { ...Object.fromEntries(inForce), fireWithin } as unknown as Parameters; // each by the name that its type has
+  const parameters = Object.fromEntries(inForce) as InH<SideCommander>; // true: each by the name that its type has
+  return { ...parameters, fireWithin: parameters.fireWithin ?? Infinity };
 }
 
 /** True where elements that do not fight are attacked by choice, and not only where they come in reach as before. */
