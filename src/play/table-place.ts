@@ -1,6 +1,7 @@
 /** Reads numbers out of (patched) tables by path; gathers everything wrong with them before it complains. */
-import { InputError, type Field, type InputProblem, type Path, type Value } from './inputs.ts';
+import type { Field, InputProblem, Path, Value } from './inputs.ts';
 import { isList, isMap, type Json } from './json.ts';
+import { throwIfAny } from './problems.ts';
 import { readFields } from './read-inputs.ts';
 
 /** Numbers of tables beyond this, on either side, are no part of any game. */
@@ -150,6 +151,6 @@ export function readPlaces<P extends TablePlace, T>(
 ): T {
   const problems: InputProblem[] = [];
   const result = read(new Place(tables, [], problems));
-  if (problems.length > 0) throw new InputError(problems);
+  throwIfAny(problems);
   return result;
 }

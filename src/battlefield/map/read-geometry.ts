@@ -136,7 +136,7 @@ export class GeometryReader {
     if (!Array.isArray(raw) || raw.length < 2 || !raw.every((part) => Number.isFinite(part)))
       return this.wrongForm(raw, path, 'a position: [x, y] in cm');
     const position = raw as readonly number[]; // each was just seen to be a number
-    const [x, y] = [inH(at(position, 0)), inH(at(position, 1))];
+    const [x, y] = [coordinateInH(at(position, 0)), coordinateInH(at(position, 1))];
     if (position.length > 2)
       this.count('map.precision', 'third', path, 'has a third dimension', 'leave it out', position);
     if (!Number.isInteger(x) || !Number.isInteger(y))
@@ -187,7 +187,7 @@ export class GeometryReader {
 }
 
 /** A coordinate in h, whole if it has at most two decimals. */
-function inH(cm: number): number {
+function coordinateInH(cm: number): number {
   const h = Math.round(cm * H_PER_CM);
   return h / H_PER_CM === cm ? h + 0 : cm * H_PER_CM;
 }

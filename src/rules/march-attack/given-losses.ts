@@ -2,7 +2,8 @@
 import { item } from '../../chance/at.ts';
 import { given, type Throw } from '../../chance/throw.ts';
 import type { ThrowKind } from '../../play/dice.ts';
-import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { throwIfAny } from '../../play/problems.ts';
 import { countOf, shown } from '../../play/shown.ts';
 import { MORALE_RESULTS, type MoraleResult } from './supplement.ts';
 
@@ -54,7 +55,7 @@ function readPmf(
       [],
       `the probabilities of ${String(path.at(-1))} must sum to 1, not ${Number((Number(over) / Number(under)).toPrecision(12))}`,
     );
-  if (problems.length > 0) throw new InputError(problems);
+  throwIfAny(problems);
   return given(label, mass);
 }
 

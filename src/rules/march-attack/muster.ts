@@ -3,9 +3,10 @@ import { item } from '../../chance/at.ts';
 import { SIDES, SIDE_LETTERS, type SideIndex } from '../../play/by-side.ts';
 import { testsOf, type Condition } from '../../play/condition.ts';
 import { doctrineItems, keyPath, type CompleteItem, type DoctrineLevel } from '../../play/doctrine.ts';
-import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
 import { lengthOf, partsPerUnit, type Length } from '../../play/lengths.ts';
 import { contradiction } from '../../play/mechanic.ts';
+import { throwIfAny } from '../../play/problems.ts';
 import { moveKeyOf, parseDesignation, printDesignation, type Designation } from './designation.ts';
 import { scvOfUnits } from './formation-state.ts';
 import { NONE, type RuleBook } from './rules.ts';
@@ -130,7 +131,7 @@ function listedUnit(tables: Tables, inputs: UnitInputs, path: Path, ofSide: Doct
   const level = { value: inputs.doctrine, path: [...path, 'doctrine'] };
   const own = inputs.doctrine === null ? null : doctrineItems(DOCTRINE, [ofSide, level]);
   const problems = [...problemsOf(unit, inputs, path), ...readingProblems(own ?? [], unit.arm)];
-  if (problems.length > 0) throw new InputError(problems);
+  throwIfAny(problems);
   return { inputs, unit, own };
 }
 

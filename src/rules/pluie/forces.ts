@@ -1,7 +1,8 @@
 /** The forces of an engagement as they are listed: formations and units, each with the doctrine that holds for it. */
 import { SIDE_LETTERS, SIDES } from '../../play/by-side.ts';
 import { doctrineItems, type DoctrineLevel } from '../../play/doctrine.ts';
-import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
+import type { InputProblem, Path } from '../../play/inputs.ts';
+import { throwIfAny } from '../../play/problems.ts';
 import { DOCTRINE, MOST_FORMATIONS, MOST_UNITS, type EngagementInputs } from './inputs.ts';
 
 /** A formation as it is listed, each unit of it as often as it counts, and a unit, with the doctrine that holds for it. */
@@ -47,5 +48,5 @@ function countUnits(inputs: EngagementInputs): void {
     ...most(units, MOST_UNITS, 'units'),
     ...most(formations.length, MOST_FORMATIONS, 'formations'),
   ];
-  if (problems.length > 0) throw new InputError(problems);
+  throwIfAny(problems);
 }

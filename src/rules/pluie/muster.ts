@@ -5,7 +5,7 @@ import { valueOf } from '../../play/by-word.ts';
 import { keysGiven, type DoctrineLevel } from '../../play/doctrine.ts';
 import { InputError, type InputProblem, type Path } from '../../play/inputs.ts';
 import { contradiction } from '../../play/mechanic.ts';
-import { wrongKey } from '../../play/problems.ts';
+import { throwIfAny, wrongKey } from '../../play/problems.ts';
 import { activationParts, heavyLossesBelow } from './activation.ts';
 import { FARTHEST, type Scale } from './distances.ts';
 import type { ListedFormation, ListedUnit } from './forces.ts';
@@ -112,7 +112,7 @@ function checkLimbering({ book, own }: Making, letter: string, forces: readonly 
       inputs.units.flatMap(({ doctrine }, i) => check(doctrine, [...path, 'units', i], units)),
     ),
   ];
-  if (problems.length > 0) throw new InputError(problems);
+  throwIfAny(problems);
 }
 
 /** Doubts about forces: guns told to limber that no doctrine of theirs sends anywhere. */

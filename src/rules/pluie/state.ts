@@ -1,7 +1,7 @@
 /** The state of an engagement on the lane (13.2), its place in the sequence of play (13.3), and where things are on the lane. */
 import { item } from '../../chance/at.ts';
 import { type SideIndex } from '../../play/by-side.ts';
-import { Board, fieldsOf, Layout } from '../../play/layout.ts';
+import { bitsTo, Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Waiting } from '../../play/waiting.ts';
 import type { Scale } from './distances.ts';
 import { nextLimber } from './fire.ts';
@@ -144,8 +144,8 @@ export interface LaneRules extends Rules {
 }
 
 /** The bits that numbers from NONE to `most` take. */
-function bitsTo(most: number): readonly [bits: number, least: number] {
-  return [32 - Math.clz32(most + 1), NONE];
+function bitsFromNone(most: number): readonly [bits: number, least: number] {
+  return [bitsTo(most + 1), NONE];
 }
 
 /** The layout of the states of an engagement, no wider than its numbers. */
@@ -157,7 +157,7 @@ export function layoutOf(
   waiting: Waiting,
 ): Layout {
   const off = [33 - Math.clz32(farthest), -farthest - 1] as const;
-  const reactors = bitsTo(units.length);
+  const reactors = bitsFromNone(units.length);
   return new Layout([
     fieldsOf<Lane>({
       at: [5, NONE],
@@ -168,13 +168,13 @@ export function layoutOf(
       heavyLosses: 1,
       charging: 1,
       single: 1,
-      acting: bitsTo(formations.length),
-      unit: bitsTo(units.length),
+      acting: bitsFromNone(formations.length),
+      unit: bitsFromNone(units.length),
       reactor: [reactors[0] + 1, MOVED],
-      limit: bitsTo(mostLimit),
-      ownLimit: bitsTo(mostLimit),
+      limit: bitsFromNone(mostLimit),
+      ownLimit: bitsFromNone(mostLimit),
       offBefore: reactionTrigger === 'entering' ? off : 0,
-      wait: 32 - Math.clz32(waiting.atStart),
+      wait: bitsTo(waiting.atStart),
     }),
     fieldsOf<LaneSide>({ living: 0, foremost: 0 }),
     fieldsOf<LaneFormation>({ command: 1, wagon: 1, living: 0 }),

@@ -45,7 +45,7 @@ export function factorColumns(outcome: RunOutcome): readonly FactorColumn[] {
   return [...byPath.values()];
 }
 
-/** A row for each cell, with the columns that docs/results.md tells; what a cell does not have is null. */
+/** A row for each cell, with the columns that docs/results.md lists; what a cell does not have is null. */
 export function cellsTable(outcome: RunOutcome, factors: readonly FactorColumn[]): Table {
   const ranks = new QuantileRanks(outcome.experiment.resolve.confidence);
   const rows = outcome.cells.map((result) => ({

@@ -4,7 +4,7 @@ import { holm, verdict } from '../../statistics/index.ts';
 import { compare, comparedCells } from './compare.ts';
 import type { RowOf } from './columns.ts';
 
-/** A row for each comparison, with the columns that docs/results.md tells; all of a run are one family (Holm). */
+/** A row for each comparison, with the columns that docs/results.md lists; all of a run are one family (Holm). */
 export function comparisonRows(outcome: RunOutcome): readonly RowOf<'comparisons'>[] {
   const { confidence } = outcome.experiment.resolve;
   const matters = outcome.experiment.analysis.smallestDifferenceThatMatters;

@@ -23,7 +23,7 @@ interface MetricMass {
   readonly second?: { readonly width: number; readonly label: (value: number) => string };
 }
 
-/** The rows of a cell and metric stand together, exact first, by value; docs/results.md tells the columns. */
+/** The rows of a cell and metric stand together, exact first, by value; docs/results.md lists the columns. */
 export function* distributionRows({ cells, experiment }: RunOutcome): Generator<RowOf<'distributions'>> {
   for (const result of cells) {
     const { simulated, cell } = result;

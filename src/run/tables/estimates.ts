@@ -16,7 +16,7 @@ type Row = RowOf<'estimates'>;
 type Sure = Pick<Row, 'value' | 'standard_error' | 'low' | 'high' | 'interval'>;
 type Estimated = Omit<Row, 'cell' | 'metric' | 'source'>;
 
-/** A row for each statistic of each metric of each cell, with the columns that docs/results.md tells. */
+/** A row for each statistic of each metric of each cell, with the columns that docs/results.md lists. */
 export function* estimateRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { sides, resolve } = experiment;
   const ranks = new QuantileRanks(resolve.confidence);

@@ -11,7 +11,7 @@ type Row = RowOf<'feel'>;
 export const DECIDED_BY = 'decided';
 export const DECISIVE = 'decisive';
 
-/** A row for each measure of each cell, with the columns that docs/results.md tells; none without `feel` in the spec. */
+/** A row for each measure of each cell, with the columns that docs/results.md lists; none without `feel` in the spec. */
 export function* feelRows({ cells, experiment }: RunOutcome): Generator<Row> {
   const { confidence } = experiment.resolve;
   for (const { cell, shape, feel } of cells) {

@@ -48,7 +48,7 @@ export function eventsOf(shape: TallyShape, tally: Tally, sides: readonly [strin
 }
 
 /**
- * A row for each ending and turn of each cell, with the columns that docs/results.md tells: Aalen and Johansen's estimate,
+ * A row for each ending and turn of each cell, with the columns that docs/results.md lists: Aalen and Johansen's estimate,
  * and for `undecided` Kaplan and Meier's.
  */
 export function* incidenceRows({ cells, experiment }: RunOutcome): Generator<Row> {

@@ -16,7 +16,7 @@ export function throwColumns({ cells }: RunOutcome): readonly ThrowColumn[] {
   return throws.map(({ name, unit }, i) => ({ column: `throw_${i + 1}`, name, unit }));
 }
 
-/** A row for each value of each metric of each start, with the columns that docs/results.md tells; none without throws. */
+/** A row for each value of each metric of each start, with the columns that docs/results.md lists; none without throws. */
 export function startsTable(outcome: RunOutcome, throws: readonly ThrowColumn[]): Table {
   const columns = [...columnsOf('starts'), ...throws.flatMap(({ column }) => [column, `${column}_number`])];
   return tableOf(columns, startRows(outcome, throws));
