@@ -51,7 +51,7 @@ export function resolvedSpec(whole: ToResolve): JsonObject {
     tables: basePatch(parts, factors),
     forces: variedForces(whole),
     engagement: { kind: kind.name, ...fieldsAsWritten(engagementFields(kind), cell.inputs, names) },
-    sides: Object.fromEntries(sides.map((side) => [side.name, resolvedSide(parts, side, cell, names)])),
+    sides: Object.fromEntries(sides.map((side) => [side.name, resolvedSide(whole, side, names)])),
     vary: Object.fromEntries(
       factors
         .filter(({ given }) => !added.has(given))
@@ -133,13 +133,18 @@ function basePatch({ system, patch }: CellParts, factors: readonly VariedPath[])
   return essentialPatch(system.tables, system, varied);
 }
 
-/** A side with its force written out. */
-function resolvedSide({ kind }: CellParts, { role }: Side, cell: Cell, names: SideNames): JsonObject {
+/** A side with its force written out, unless the analysis gives it one that stands in for it. */
+function resolvedSide(
+  { parts, cell, lowered }: ToResolve,
+  { name, role }: Side,
+  names: SideNames,
+): JsonObject {
+  const { kind } = parts;
   const inputs = cell.inputs[role];
   const values = isMap(inputs) ? inputs : {};
   const fields = roleFields(kind, role);
   const own = fieldsAsWritten(fields.side, values, names);
-  if (Object.keys(fields.force).length === 0) return own;
+  if (Object.keys(fields.force).length === 0 || lowered?.standIns?.includes(name) === true) return own;
   return { force: fieldsAsWritten(fields.force, values, names), ...own };
 }
 

@@ -39,9 +39,9 @@ export type TableRow = ReadonlyMap<string, TableCell>;
 /** The column of the number of a row that no column names. */
 const NUMBER = '#';
 
-/** The names of a system's tables, in the order of the book. */
+/** The names of a system's tables, and of its numbers that stand by themselves, in the order of the book. */
 export function tableNames(system: RuleSystem): string[] {
-  return Object.keys(system.tables).filter((name) => typeof system.tables[name] === 'object');
+  return Object.keys(system.tables).filter((name) => typeof system.tables[name] !== 'string');
 }
 
 /** Every cell that a spec can change. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableNames } from '../../src/spec/table-layout.ts';
+import { layoutOf, tableNames } from '../../src/spec/table-layout.ts';
 import { ruleSystems } from '../../src/rules/index.ts';
 import { engineHere } from './desk.ts';
 
@@ -22,4 +22,12 @@ test('a row has the numbers of the source in its columns', async () => {
   expect(part?.group).toBe('army');
   const lebel = part?.rows.find((cells) => cells[part.columns.indexOf('id')]?.value === 'fr.lebel');
   expect(lebel?.find((cell) => cell?.path?.join('.') === 'weapons.fr.lebel.hit.medium')?.value).toBe(11);
+});
+
+test('a number that stands by itself in the rules of a user is a table of one cell', () => {
+  const [pluie] = ruleSystems;
+  if (pluie === undefined) throw new Error('there are rules');
+  const own = { ...pluie, tables: { title: 'Tiny', toHit: 4, morale: { green: 3 } } };
+  expect(tableNames(own)).toEqual(['toHit', 'morale']);
+  expect(layoutOf(own, 'toHit')).toEqual({ facts: [{ path: ['toHit'], value: 4 }], parts: [] });
 });

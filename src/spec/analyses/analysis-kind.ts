@@ -51,6 +51,8 @@ export interface Lowered {
   /** They vary before the paths under `vary`, and so more slowly. */
   readonly factors: readonly LoweredFactor[];
   readonly forces?: readonly LoweredPart[];
+  /** Sides whose forces stand in for those that the spec does not give: nothing is asked of them. */
+  readonly standIns?: readonly string[];
   /** Forces of the spec that the section names, beside those that are values of its factors. */
   readonly namedForces?: readonly string[];
   readonly variants?: readonly LoweredPart[];

@@ -93,6 +93,7 @@ function fighting(able: readonly ArmedForce[], { fight, under, beside }: Fightin
     factors: [...bare.map((side) => forceFactor(side, place, named)), ...under.factors],
     isPlayed: under.isAlike,
     forces: bare.length === 0 ? [] : named,
+    ...(fight ? {} : { standIns: bare }),
   };
 }
 

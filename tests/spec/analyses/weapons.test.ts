@@ -27,6 +27,14 @@ describe('an analysis of weapons', () => {
     expect(cells[0]?.inputs['A']).toMatchObject({ formations: [{ units: [{ weapon: 'fr.lebel' }] }] });
   });
 
+  test('has the same cells in its resolved spec, as a run that is made again needs', () => {
+    for (const sides of ['{ one: {}, other: {} }', '{ one: {}, other: { force: gun } }']) {
+      const gun = 'forces: { gun: { formations: [{ units: [{ kind: machine-gun, weapon: gardner }] }] } }';
+      const { spec, cells } = read(`${LEAST.replace('{ one: {}, other: {} }', `${sides}\n${gun}`)}`);
+      expect(read(JSON.stringify(spec)).cells).toEqual(cells);
+    }
+  });
+
   test('resolves the engagement as declared where its sides have forces', () => {
     const declared = LEAST.replace(
       '{ one: {}, other: {} }',
