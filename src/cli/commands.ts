@@ -156,7 +156,7 @@ one a line.`,
   },
   rules: {
     usage: 'rules [rules] [table]',
-    summary: 'the rule systems, their tables, mechanics and options',
+    summary: 'the rule systems, their tables, mechanics and options; `rules test` checks your own',
     description: `Without arguments it lists the rule systems. With one it shows its tables, kinds of engagement, mechanics, and the rulings
 that you may decide otherwise. With a table it prints that table, as in the book, with a kind of engagement its fields. With --tables FILE
 the rows of a table are those of a spec: printed, changed, or own.`,

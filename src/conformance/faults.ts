@@ -37,6 +37,8 @@ export class Faults {
   private readonly times = new Map<CheckName, number>();
   private readonly faults = new Map<CheckName, Set<string>>();
   private readonly notes = new Map<CheckName, Set<string>>();
+  /** The checks that each mistake of the rules fails. */
+  private readonly mistakes = new Map<string, Set<CheckName>>();
   private readonly errorText: (error: unknown) => string | null;
   private readonly onLook: () => void;
 
@@ -45,8 +47,8 @@ export class Faults {
     this.onLook = onLook;
   }
 
-  /** Notes that something was looked at, and the fault where it does not hold. */
-  expect(check: CheckName, holds: boolean, fault: () => string): boolean {
+  /** Notes that something was looked at, and the fault where it does not hold; null for one that was told. */
+  expect(check: CheckName, holds: boolean, fault: () => string | null): boolean {
     this.times.set(check, (this.times.get(check) ?? 0) + 1);
     if (!holds) this.add(this.faults, check, fault());
     this.onLook();
@@ -58,11 +60,23 @@ export class Faults {
     try {
       return work();
     } catch (error) {
-      const message = thrownText(error);
       const mistake = this.errorText(error);
-      this.expect(check, false, () => (mistake === null ? `${what}: ${message}` : `${what}:\n${mistake}`));
+      if (mistake === null) this.expect(check, false, () => `${what}: ${thrownText(error)}`);
+      else this.fail(check, what, mistake);
       return null;
     }
+  }
+
+  /** Notes a mistake of the rules. One that fails many checks of many engagements is told once, numbers apart. */
+  private fail(check: CheckName, what: string, mistake: string): void {
+    const [, place = '', message = mistake] = /^(\S+:\d+:\d+): (.*)/u.exec(mistake) ?? [];
+    const alike = `${place} ${message.replaceAll(/\d+(?:\.\d+)?/gu, '0')}`;
+    const failed = this.mistakes.get(alike) ?? new Set();
+    this.mistakes.set(alike, failed);
+    if (failed.size === 0) this.expect(check, false, () => `${what}:\n${mistake}`);
+    else
+      this.expect(check, false, () => (failed.has(check) || place === '' ? null : `the mistake at ${place}`));
+    failed.add(check);
   }
 
   note(check: CheckName, note: string): void {
@@ -82,9 +96,9 @@ export class Faults {
     }));
   }
 
-  private add(into: Map<CheckName, Set<string>>, check: CheckName, text: string): void {
+  private add(into: Map<CheckName, Set<string>>, check: CheckName, text: string | null): void {
     const texts = into.get(check) ?? new Set();
-    if (texts.size < MOST_FAULTS) texts.add(text);
+    if (text !== null && texts.size < MOST_FAULTS) texts.add(text);
     into.set(check, texts);
   }
 }

@@ -239,6 +239,8 @@ describe('rules that fail say where, in which cell, and are not tried again', ()
     expect(stdout).toContain(
       `:\nrules.ts:${placeOf(text, 'of.all')}: inputs.A has no of; it has figures, quality, inCover\n`,
     );
+    // Both engagements have it.
+    expect(stdout.match(/inputs\.A has no of/gu)).toHaveLength(1);
   });
 });
 
