@@ -88,15 +88,16 @@ export function conditionsTables(
 /** Metrics that have places of their own in every answer. */
 const EVERYWHERE = ['winner', 'outcome', 'turn'];
 
-/** True of rules of a user's own, whose every measure is shown. */
+/** True of rules of a user's own, whose every number is shown. */
 export function areOwnRules({ rules }: Pick<RunFacts, 'rules'>): boolean {
   return !Object.hasOwn(TITLES, rules.id);
 }
 
-function isShown(metric: string, { rules, words, metrics = [], outcomes = {}, format }: RunFacts): boolean {
+function isShown(metric: string, isCategory: boolean, facts: RunFacts): boolean {
+  const { rules, words, metrics = [], outcomes = {}, format } = facts;
   if (metric === words.score || (metrics !== 'all' && metrics.includes(metric))) return true;
   if (EVERYWHERE.includes(metric) || Object.hasOwn(outcomes, metric)) return false;
-  return areOwnRules({ rules }) || (metrics === 'all' && format === undefined);
+  return (areOwnRules({ rules }) && !isCategory) || (metrics === 'all' && format === undefined);
 }
 
 /** A measure in a cell, of the first side, of the second and of the whole. */
@@ -116,7 +117,7 @@ export function measureTables(
   for (const cell of cells)
     for (const [name, measure] of Object.entries(metrics.get(cell.cell) ?? {})) {
       const [metric = '', category] = name.split('=');
-      if (!isShown(metric, facts)) continue;
+      if (!isShown(metric, category !== undefined, facts)) continue;
       const isShare = category !== undefined || Object.hasOwn(facts.outcomes ?? {}, metric);
       const side = isShare ? -1 : facts.sides.findIndex((each) => metric.endsWith(`.${each}`));
       const stem = side === -1 ? name : metric.slice(0, -`.${facts.sides[side] ?? ''}`.length);
