@@ -2,9 +2,9 @@
  * Measures the coverage of every interval and confidence sequence over 2,000 repetitions with a known truth and prints
  * it beside the promised confidence; of shares that a run stops at, over 10,000, with the size of the run. Run: node bench/coverage.ts [repetitions] [seed]. Exits with 1 if a coverage lies
  * more than three standard errors below its confidence; Wilson's interval is shown as a table over p, since it promises
- * to be right on average.
+ * to be right on average, and means of few values over their number.
  */
-import { FIXED_SIZE_CASES, proportionCases, type CoverageCase } from './coverage-cases.ts';
+import { fewCases, FIXED_SIZE_CASES, proportionCases, type CoverageCase } from './coverage-cases.ts';
 import { lehmer } from './coverage-draws.ts';
 import { gameCases } from './coverage-games.ts';
 import { GRID_CASES } from './coverage-grids.ts';
@@ -36,6 +36,11 @@ console.log('Proportions over p (n = 1000)      p     Wilson   Clopper-Pearson')
 for (const p of [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95, 0.99, 0.998]) {
   const shares = proportionCases(p, 1000).map((of, i) => percent(coverage(of, 1000 * p + i)));
   console.log(`${String(p).padStart(36)}  ${shares.join('         ')}`);
+}
+console.log('\nMeans of few values                 n     turns   even values');
+for (const n of [5, 10, 20, 50]) {
+  const shares = fewCases(n).map((of, i) => percent(coverage(of, 2000 + 2 * n + i)));
+  console.log(`${String(n).padStart(36)}  ${shares.join('     ')}`);
 }
 
 let missed = 0;
