@@ -47,6 +47,7 @@ export class Ends<S extends GameState<S>> {
   drain(tally: Tally, { joints }: TallyShape, onEnd: OnEnd<S> | null = null): void {
     const { nodes, state, turns } = this;
     const { metrics } = nodes.game;
+    if (this.mass.length === 0) return;
     const ofMetrics = metrics.map(
       (_metric, i) => new CompensatedSums(tally.wide?.get(i) ?? item(tally.readings, i)),
     );

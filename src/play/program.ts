@@ -16,16 +16,19 @@ interface Place {
 
 type Step<S> = (state: S, dice: Dice) => void;
 
+/** @param isCompared the state will be compared with others before the turn is over */
+type Next<S> = (state: S, isCompared: boolean) => boolean;
+
 export interface Loop<S> {
   /** Moves its cursor to the next thing; false where there is none. */
-  readonly next: (state: S) => boolean;
+  readonly next: Next<S>;
   readonly body: readonly Part<S>[];
 }
 
 type Part<S> = Step<S> | Loop<S>;
 
 /** While there is a next thing: the steps and loops of its body, in order. */
-export function loop<S>(next: (state: S) => boolean, ...body: readonly Part<S>[]): Loop<S> {
+export function loop<S>(next: Next<S>, ...body: readonly Part<S>[]): Loop<S> {
   return { next, body };
 }
 
@@ -36,13 +39,13 @@ export function within<O, S>(partOf: (whole: O) => S, { next, body }: Loop<S>): 
     const step: Step<O> = (whole, dice) => part(partOf(whole), dice);
     return Object.defineProperty(step, 'name', { value: part.name });
   };
-  return { next: (whole) => next(partOf(whole)), body: body.map(inWhole) };
+  return { next: (whole, isCompared) => next(partOf(whole), isCompared), body: body.map(inWhole) };
 }
 
 /** Loops and steps laid out in a row, so that a place among them is one number. */
 export class Program<S extends Place> implements Turn<S> {
   private readonly steps: (Step<S> | null)[] = [];
-  private readonly nexts: ((state: S) => boolean)[] = [];
+  private readonly nexts: Next<S>[] = [];
   /** The place where play goes on: after a step, or where a loop has no next thing. */
   private readonly after: number[] = [];
   private readonly whole: Step<S> | null;
@@ -90,7 +93,7 @@ export class Program<S extends Place> implements Turn<S> {
     let place = from;
     for (let left = MOST_STEPS; place !== TURN_DONE && item(this.steps, place) === null; left--) {
       if (left === 0) throw new EndlessError(endless(state));
-      place = item(this.nexts, place)(state) ? place + 1 : numberAt(this.after, place);
+      place = item(this.nexts, place)(state, true) ? place + 1 : numberAt(this.after, place);
       if (state.over !== 0) return TURN_DONE;
     }
     return place;
@@ -113,7 +116,7 @@ export class Program<S extends Place> implements Turn<S> {
     }
   }
 
-  private put(step: Step<S> | null, next: (state: S) => boolean, after: number): number {
+  private put(step: Step<S> | null, next: Next<S>, after: number): number {
     this.nexts.push(next);
     this.after.push(after);
     return this.steps.push(step) - 1;
@@ -147,7 +150,7 @@ function compiled<S extends Place>(whole: Loop<S>): Step<S> | null {
     }
     known.push(part.next);
     const body = part.body.map(code).join(' ');
-    return `while (${name}(state)) { if (--left < 0) stop(state); ${body} } if (state.over !== 0) return;`;
+    return `while (${name}(state, false)) { if (--left < 0) stop(state); ${body} } if (state.over !== 0) return;`;
   };
   const body = code(whole);
   const stop = (state: S): never => {

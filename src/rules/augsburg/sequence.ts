@@ -139,7 +139,7 @@ function runFarther(g: Battle, dice: Dice): void {
 function drawChits(g: Battle): void {
   const { commands, firstSide: first } = g.rules;
   chooseOrders(g);
-  if (!hasAnyOrder(g)) return;
+  if (!g.units.some((unit) => hasOwnOrder(g, unit))) return;
   if (commands !== null) openCommand(g);
   else if (first > 1) g.due = Due.FIRST_SIDE;
   else g.side = first;
@@ -157,11 +157,6 @@ function clearTurn(g: Battle): void {
     brigade.points = 0;
     brigade.rank = 0;
   }
-}
-
-function hasAnyOrder(g: Battle): boolean {
-  for (const unit of g.units) if (hasOwnOrder(g, unit)) return true;
-  return false;
 }
 
 function oncePerTurn(g: Battle): boolean {
@@ -186,18 +181,20 @@ function firstSide(g: Battle, dice: Dice): void {
 }
 
 /** Carries out the orders of units in their order, up to the first throw. @returns whether there is one */
-function nextUnit(g: Battle): boolean {
+function nextUnit(g: Battle, isCompared: boolean): boolean {
   const { commands, line } = g.rules;
+  // What is forgotten matters to nobody but the brigades, which keep no points for it.
+  const forgets = line === null && (isCompared || commands !== null);
   // A unit that acts changes its own lane alone, unless it spends the points of a brigade.
-  const changesLane = commands === null && line === null && (g.position > 0 || g.second > 0);
+  const changesLane = commands === null && (g.position > 0 || g.second > 0);
   for (;;) {
-    if (changesLane) forgetIfQuiet(g, g.here);
+    if (forgets && changesLane) forgetIfQuiet(g, g.here);
     if (commands !== null) capPointsOfLane(g, g.lane);
     const unit = commands === null ? nextOfSides(g) : nextOfBrigades(g);
     if (unit === null) return false;
     act(g, unit);
     if (g.due === Due.NOTHING) continue;
-    if (!changesLane && line === null) forgetQuietLanes(g);
+    if (forgets && !changesLane) forgetQuietLanes(g);
     return true;
   }
 }
