@@ -95,3 +95,11 @@ test('refuses a path that is none, at once', async () => {
   await expect(evenOf({ path: 'tables.weapons.fr.lebel.hit.medum' })).rejects.toThrow('medium');
   await expect(evenOf({ least: 5, largest: 5 })).rejects.toThrow('2 to');
 });
+
+test('takes a cell whose force the analysis has made', async () => {
+  const search = { side: 'british', force: 'martini', from: 1, to: 2 };
+  const analysis = { kind: 'forces', search, target: { of: 'winner=british', atLeast: 0.5 } };
+  const spec = { ...(JSON.parse(EXACT) as object), analysis }; // true: as above
+  const { tried } = await evenOf({ spec: JSON.stringify(spec), cell: 2, least: 10, largest: 11 });
+  expect(tried.map(({ value }) => value)).toEqual([10, 11]);
+});

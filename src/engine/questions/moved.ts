@@ -3,14 +3,16 @@ import type { RunFacts } from '../../questions/telling/facts.ts';
 import { plain } from '../../questions/telling/sentence.ts';
 import type { Estimate } from '../../questions/telling/rows.ts';
 import { bestShares } from '../../questions/telling/verdict.ts';
-import type { JsonObject } from '../../play/json.ts';
-import { didYouMean, nearest } from '../../play/nearest.ts';
+import { isMap, type JsonObject } from '../../play/json.ts';
+import { didYouMean, nearest, oneNamed } from '../../play/nearest.ts';
 import { shown } from '../../play/shown.ts';
 import { rounded } from '../../spec/analyses/moved-numbers.ts';
 import { moveOf } from '../../spec/analyses/sensitivity.ts';
 import { ExecutionError } from '../../run/error.ts';
 import { SpecError } from '../../spec/diagnostic.ts';
-import type { Cell } from '../../spec/experiment.ts';
+import { fieldsAsWritten } from '../../spec/as-written.ts';
+import type { Cell, Experiment } from '../../spec/experiment.ts';
+import { roleFields } from '../../spec/kind-fields.ts';
 import { inScope } from '../../spec/resolved.ts';
 import { Source } from '../../spec/source.ts';
 import { parseYaml } from '../../spec/yaml-document.ts';
@@ -204,15 +206,20 @@ interface CellOfSpec extends Pick<OpenedExperiment, 'experiment' | 'system'> {
 async function openedAlone(
   desk: Desk,
   asked: Asked<'numbers'>,
-  { experiment: { words }, system, cell: { kind, factors, tables, options, pairing } }: CellOfSpec,
+  { experiment: { words, sides }, system, cell }: CellOfSpec,
   { vary = {}, analysis }: { readonly analysis: JsonObject; readonly vary?: JsonObject },
 ): Promise<OpenedExperiment> {
+  const { kind, factors, tables, options, pairing } = cell;
   // Tables and options of the cell hold the varied ones.
   const others = factors.filter(({ path }) => !/^(?:tables|options)\./u.test(path));
+  const given = others.map(({ path, value }) => {
+    const side = sides.findIndex((name) => path === `sides.${name}.force`);
+    return [path, [side === -1 ? value : forceOf({ sides, system, cell }, side)]] as const;
+  });
   const sections: JsonObject = {
     tables,
     options: inScope(system, kind, options),
-    vary: { ...Object.fromEntries(others.map(({ path, value }) => [path, [value]])), ...vary },
+    vary: { ...Object.fromEntries(given), ...vary },
     variants: null,
     expect: [],
     analysis,
@@ -233,4 +240,16 @@ async function openedAlone(
       cells: experiment.cells.map((cell) => ({ ...cell, pairing })),
     },
   };
+}
+
+/** The force of a side, written out: the analysis may have made it, and its name then says nothing to another spec. */
+function forceOf(
+  { sides, system, cell: { kind: name, inputs } }: Pick<Experiment, 'sides'> & Omit<CellOfSpec, 'experiment'>,
+  side: number,
+): JsonObject {
+  const kind = oneNamed(system.kinds, name, (one) => one.name, 'kind of engagement');
+  const role = kind.roles[side] ?? '';
+  const own = inputs[role];
+  const names = new Map(kind.roles.map((each, i) => [each, sides[i] ?? '']));
+  return fieldsAsWritten(roleFields(kind, role).force, isMap(own) ? own : {}, names);
 }

@@ -398,6 +398,9 @@ class SearchWords {
       const nearest = values.reduce((best, one) => (off(one) < off(best) ? one : best));
       return say`${this.met()} ${this.where(curve)}; nearest${nearest.exact ? '' : ' as played'}: ${this.measured(nearest)} ${this.at(nearest)}`;
     }
+    const open = onlyOpen(curve);
+    if (open !== null)
+      return say`${this.at(open)}, ${this.met()} as far as can be told (${this.measured(open)})`;
     if (enough === null)
       return target.isEven && force !== null && crossed.every(({ x }) => x !== null)
         ? say`${this.places(curve)} make it an even fight`
@@ -458,7 +461,9 @@ class SearchWords {
   places(curve: Curve): Sentence {
     const { enough, values, crossings: crossed } = curve;
     if (values.length === 0) return say`no result`;
-    if (isUnmet(curve)) return say`nothing tried`;
+    if (isUnmet(curve)) return say`${this.isBare ? 'none of these' : 'nothing tried'}`;
+    const open = onlyOpen(curve);
+    if (open !== null) return say`perhaps ${this.value(open)}`;
     if (enough === null) {
       const isSure = crossed.every(({ x }) => x !== null);
       const places = crossed.map((crossing) => this.crossing(crossing, values));
@@ -585,7 +590,7 @@ export interface SearchedPlace {
   readonly at: string;
   /** The condition without its variant: `8 cm`. */
   readonly place: string;
-  /** The numbers that answer: `4`, `3 to 4`, `between 1 and 2`, `nothing tried`. */
+  /** The numbers that answer: `4`, `3 to 4`, `between 1 and 2`, `none of these`. */
   readonly number: string;
   /** `8 cm: 4 units of the British surely win nine fights in ten (97% ± 0.3); 3 may be enough too (90.4% ± 0.5).` */
   readonly sentence: string;
@@ -617,6 +622,13 @@ export function searchedPlaces(answer: SearchAnswer, facts: RunFacts): readonly 
         isOpen: curve.values.some(({ reach }) => reach === 'open'),
       };
     });
+}
+
+/** The one value that was tried and may stand at an exact target, where the curve crosses it nowhere for sure. */
+function onlyOpen({ enough, crossings: crossed, values }: Curve): Tried | null {
+  const [open, ...others] = values.filter(({ reach }) => reach === 'open');
+  const isHidden = enough === null && crossed.length > 0 && crossed.every(({ x }) => x === null);
+  return isHidden && open !== undefined && others.length === 0 ? open : null;
 }
 
 /** True where no value meets the target. */

@@ -213,7 +213,9 @@ describe('a search that is counted', () => {
   test('says where the fair number lies if the values that were tried do not enclose it', async () => {
     const { answer, told } = await answered(COUNTED + search('even', 3), systems);
     expect(curvesIn(answer).curves[0]?.crossings).toMatchObject([{ x: null, low: 2, high: null }]);
-    expect(told[0]).toBe('Both sides are even with more than 2\u00a0figures, if at all.');
+    expect(told[0]).toMatch(
+      /^With 3\sfigures, both sides are even as far as can be told \(\d+%\s±\s\d+\)\.$/u,
+    );
   });
 
   test('never names a choice from a menu that may fail its target', async () => {
