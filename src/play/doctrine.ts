@@ -92,8 +92,12 @@ export function keyPath({ path }: Pick<CompleteItem<unknown>, 'path'>, key: stri
 }
 
 /** The places where a level gives a key, and what it gives there. */
-export function keysGiven({ value, path }: DoctrineLevel, key: string): readonly [Path, unknown][] {
-  const items = isListOfItems(value) ? value : [{ do: plain({}, value) }];
+export function keysGiven(
+  field: DoctrineField,
+  { value, path }: DoctrineLevel,
+  key: string,
+): readonly [Path, unknown][] {
+  const items = isListOfItems(value) ? value : [{ do: plain(field, value) }];
   return items.flatMap((item, i): readonly [Path, unknown][] => {
     const at = isListOfItems(value) ? [...path, i] : path;
     return Object.hasOwn(item.do, key) ? [[keyPath({ path: at }, key), item.do[key]]] : [];
@@ -131,11 +135,6 @@ export function chooserOf<S>(
 /** Every turn that conditions wait for. */
 export function turnsOf(items: readonly Pick<CompleteItem<unknown>, 'when'>[]): readonly number[] {
   return items.flatMap(({ when }) => (when === null ? [] : turnsIn(when)));
-}
-
-/** The plain doctrines that a level gives: of a list those of its items. */
-export function givenIn(field: DoctrineField, value: DoctrineValue | null): readonly PlainDoctrine[] {
-  return isListOfItems(value) ? value.map(({ do: given }) => given) : [plain(field, value)];
 }
 
 function isListOfItems(value: DoctrineValue | null): value is Extract<DoctrineValue, readonly unknown[]> {

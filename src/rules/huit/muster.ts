@@ -1,10 +1,10 @@
 /** Binds the inputs of a melee chain or a brigade engagement: rosters, lengths, and what the rules refuse. */
 import { NONE, Stacks } from '../../play/stacks.ts';
 import { item } from '../../chance/at.ts';
-import type { SideIndex } from '../../play/by-side.ts';
+import { SIDE_LETTERS, SIDES, type SideIndex } from '../../play/by-side.ts';
 import { valueOf } from '../../play/by-word.ts';
 import { testsOf, type Condition } from '../../play/condition.ts';
-import { doctrineItems, givenIn, keyPath, turnsOf, type DoctrineLevel } from '../../play/doctrine.ts';
+import { doctrineItems, keyPath, keysGiven, turnsOf, type DoctrineLevel } from '../../play/doctrine.ts';
 import { InputError } from '../../play/inputs.ts';
 import { decimalFraction, type Fraction } from '../../play/lengths.ts';
 import { contradiction } from '../../play/mechanic.ts';
@@ -18,7 +18,6 @@ import {
   DOCTRINE_FIELD,
   FORMED,
   type BrigadeInputs,
-  type BrigadeUnitInputs,
   type ChainInputs,
   type ChainSideInputs,
   type DivisionInputs,
@@ -33,7 +32,7 @@ import {
   moveCmOf,
   UNCOMMANDED,
   unitFacts,
-  type InBrigade,
+  type FieldedInputs,
   type Post,
   type SideFacts,
   type UnitFacts,
@@ -41,7 +40,6 @@ import {
 
 type Path = readonly (string | number)[];
 
-const SIDES = ['A', 'B'] as const;
 const ROLES = ['attacker', 'defender'] as const;
 
 /** Forces mustered for an engagement, and the inputs by which they are played. Lengths are in parts of a cm. */
@@ -89,26 +87,27 @@ interface BrigadeRules {
 
 /** A unit of the inputs with its place in the roster and in the inputs, and the doctrine that it may share with others. */
 interface Mustered {
-  readonly unit: UnitInputs;
+  readonly unit: FieldedInputs;
   readonly post: Post;
   readonly path: Path;
   readonly items: readonly DoctrineItem[];
   readonly entersTurn: number;
-  readonly inBrigade: InBrigade;
+  /** A gun that limbers, and acts by its own doctrine (HUIT-NBR-07). */
+  readonly limbers: boolean;
 }
 
 /** Nobody fires, or passes a friend, in a chain. */
 const IN_MELEE = { squareFaces: false, passage: false, rearTests: false, fires: false } as const;
 
-/** Of a unit of a chain. */
-const IN_CHAIN: InBrigade = { limbers: false, limbered: false, thatched: false, lightInfantry: false };
+/** Inputs that units of a chain do not have. */
+const IN_CHAIN = { limbered: false, thatched: false, lightInfantry: false } as const;
 
 /** Section 14 (b). @throws {InputError} */
 export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
   const { tables, rulings } = book;
   const mustered: Mustered[] = [];
-  const seconds = ROLES.map((role, side) =>
-    musterChainSide(inputs[role], role, side === 0 ? 0 : 1, rulings, mustered),
+  const seconds = SIDES.map((side) =>
+    musterChainSide(inputs[ROLES[side]], ROLES[side], side, rulings, mustered),
   );
   mustBeFew(mustered);
   const lengths = tableLengths(tables);
@@ -117,12 +116,9 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
   addUnits(lengths, tables, mustered, []);
   const ruler = new Ruler(lengths);
   // Nobody moves in a chain: of all other orders each has its default.
-  const orders = ROLES.map((role) => {
-    const { reaction, pursue, scroll } = inputs[role];
-    return itemsOf([{ value: { reaction, pursue, scroll }, path: [role] }]).map((one) =>
-      ordersBy(one, ruler),
-    );
-  });
+  const orders = ROLES.map((role) =>
+    itemsOf([{ value: inputs[role], path: [role] }]).map((one) => ordersBy(one, ruler)),
+  );
   const units = mustered.map((one) => factsOf(book, ruler, one, item(orders, one.post.side), 0));
   const side = (name: (typeof ROLES)[number], number: SideIndex): SideFacts => {
     const { supportGapCm, flanksSecured, units: ofSide } = inputs[name];
@@ -158,7 +154,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
 function musterChainSide(
   inputs: ChainSideInputs,
   role: (typeof ROLES)[number],
-  side: 0 | 1,
+  side: SideIndex,
   rulings: RuleBook['rulings'],
   mustered: Mustered[],
 ): number | null {
@@ -169,7 +165,7 @@ function musterChainSide(
         'arm artillery attacks nobody in melee: it may stand with the defender only',
       );
     const post = { name, side, lane };
-    mustered.push({ unit, post, path, items: [], entersTurn: 1, inBrigade: IN_CHAIN });
+    mustered.push({ unit: { ...unit, ...IN_CHAIN }, post, path, items: [], entersTurn: 1, limbers: false });
   };
   inputs.units.forEach((unit, i) => add(unit, 0, `${role} ${i + 1}`, [role, 'units', i]));
   const { second } = inputs;
@@ -189,22 +185,13 @@ export function musterBrigades(
 ): Forces {
   const { tables } = book;
   const mustered: Mustered[] = [];
-  const nameOf = (name: string): string => (sector === null ? name : name + sector.name);
-  SIDES.forEach((name, side) =>
-    musterBrigade(
-      tables,
-      inputs,
-      name,
-      side === 0 ? 0 : 1,
-      sector === null ? name : `${nameOf(name)}.`,
-      mustered,
-    ),
-  );
+  for (const side of SIDES)
+    musterBrigade(tables, inputs, side, sector === null ? '' : `${sector.name}.`, mustered);
   mustBeFew(mustered);
   const shares = [tables.back.retire.share, tables.back.retreat.share].map(decimalFraction);
   const lengths = tableLengths(tables);
   lengths.add(['distanceCm'], inputs.distanceCm);
-  for (const name of SIDES) {
+  for (const name of SIDE_LETTERS) {
     const { supportGapCm, closeToCm, battery } = inputs[name];
     lengths.add([name, 'supportGapCm'], supportGapCm);
     lengths.add([name, 'closeToCm'], closeToCm ?? 0);
@@ -230,13 +217,13 @@ export function musterBrigades(
   const { order, maxMoves, throughGuns, squareFaces, passage, rearTests, fires } = inputs;
   const lists = [...new Set(mustered.map(({ items }) => items))];
   const waiting = new Waiting([...lists.flatMap(turnsOf), ...mustered.map(({ entersTurn }) => entersTurn)]);
-  const side = (name: (typeof SIDES)[number], number: SideIndex): SideFacts => {
+  const side = (name: (typeof SIDE_LETTERS)[number], number: SideIndex): SideFacts => {
     const { battery, supportGapCm } = inputs[name];
     const ofSide = mustered.filter(({ post }) => post.side === number);
     const all = ofSide.flatMap(({ items }) => items.map(({ do: given }) => given));
     return {
       ...inputs[name],
-      name: nameOf(name),
+      name: name + (sector?.name ?? ''),
       gap: ruler.exact(supportGapCm),
       unitsAtStart: ofSide.length,
       second: null,
@@ -299,9 +286,10 @@ export function musterSectors(book: RuleBook, inputs: DivisionInputs): readonly 
 
 /** @throws {InputError} for a brigade of a division that is not there, or an army that makes no test */
 function mustBeCommanded({ sectors, army, A, B }: DivisionInputs): void {
-  for (const [name, { divisions, cincRating, divisionsElsewhere }] of Object.entries({ A, B })) {
+  for (const name of SIDE_LETTERS) {
+    const { divisions, cincRating, divisionsElsewhere } = { A, B }[name];
     sectors.forEach((sector, i) => {
-      const { division } = sector[name === 'A' ? 'A' : 'B'];
+      const { division } = sector[name];
       if (division > divisions.length)
         throw contradiction(
           ['sectors', i, name, 'division'],
@@ -426,14 +414,15 @@ const DEEDS_OF_GUNS: readonly string[] = ['stand-and-fire', 'close-to-range', 'r
 const NEEDS_ACTIONS = 'needs gunActions true: without it guns in lanes stand (HUIT-NBR-07)';
 
 /**
- * @param items the completed doctrine of the unit
+ * @param items the completed doctrine of the unit @param own what it gives itself
  * @throws {InputError} for guns that limber where guns stand, and for what no gun does (HUIT-NBR-07)
  */
 function mustLimber(
   { rowKinds }: Tables,
   gunsMove: boolean,
-  { arm, gun, doctrine, limbered }: BrigadeUnitInputs,
+  { arm, gun, limbered }: FieldedInputs,
   items: readonly DoctrineItem[],
+  own: DoctrineLevel,
   path: Path,
 ): void {
   const isGun = arm === 'artillery';
@@ -443,33 +432,30 @@ function mustLimber(
       [...path, 'limbered'],
       `limbered true ${isGun ? NEEDS_ACTIONS : `is impossible for arm ${arm}: guns alone limber`}`,
     );
-  const own = givenIn(DOCTRINE_FIELD, doctrine);
-  items.forEach((one, i) => {
-    const { kind, closeToCm, reaction } = one.do;
+  for (const one of items) {
+    const { kind, reaction } = one.do;
     const drivesOff = reaction === 'limber-and-move';
     if (drivesOff && !isHorseGun)
       refuse(one, 'reaction', `is for horse guns alone, not for ${gun ?? arm} (HUIT-REACT-02)`);
     if (drivesOff && !gunsMove) refuse(one, 'reaction', NEEDS_ACTIONS);
-    if (!isGun) return;
-    if (gunsMove && !DEEDS_OF_GUNS.includes(kind))
+    if (isGun && gunsMove && !DEEDS_OF_GUNS.includes(kind))
       refuse(one, 'kind', `is impossible for guns: ${DEEDS_OF_GUNS.join(', ')} (R-51)`);
-    if (gunsMove) return;
-    const given = own[i] ?? {};
-    if (given['closeToCm'] !== undefined && closeToCm !== null)
-      refuse(one, 'closeToCm', `of guns ${NEEDS_ACTIONS}`);
-    if (given['kind'] !== undefined && (kind === 'close-to-range' || kind === 'retire'))
-      refuse(one, 'kind', `of guns ${NEEDS_ACTIONS}`);
-  });
+  }
+  if (!isGun || gunsMove) return;
+  mustNotGive(own, 'closeToCm', `of guns ${NEEDS_ACTIONS}`);
+  mustNotGive(own, 'kind', `of guns ${NEEDS_ACTIONS}`, ['close-to-range', 'retire']);
 }
 
-/** @throws {InputError} for a doctrine of burning houses where none catches fire (HUIT-NBR-10) */
-function mustBurn(fires: boolean, value: BrigadeUnitInputs['doctrine'], path: Path): void {
-  if (fires) return;
-  givenIn(DOCTRINE_FIELD, value).forEach(({ whenAblaze }, i) => {
-    if (typeof whenAblaze !== 'string') return;
-    const at = keyPath({ path: Array.isArray(value) ? [...path, i] : path }, 'whenAblaze');
-    throw contradiction(at, `whenAblaze ${whenAblaze} needs fires true: else no house burns (HUIT-NBR-10)`);
-  });
+/** @throws {InputError} for a key that a doctrine gives, with any value or one of these */
+function mustNotGive(
+  level: DoctrineLevel,
+  key: keyof DoctrineItem['do'],
+  why: string,
+  values: readonly unknown[] | null = null,
+): void {
+  for (const [at, value] of keysGiven(DOCTRINE_FIELD, level, key))
+    if ((typeof value === 'string' || typeof value === 'number') && values?.includes(value) !== false)
+      throw contradiction(at, `${key} ${value} ${why}`);
 }
 
 const ADVANCING: ReadonlySet<string> = new Set(['charge', 'charge-when-shaken', 'close-to-range']);
@@ -502,13 +488,12 @@ function tooMany(units: number): string {
 function musterBrigade(
   tables: Tables,
   inputs: BrigadeInputs,
-  name: (typeof SIDES)[number],
-  side: 0 | 1,
-  unitsName: string,
+  side: SideIndex,
+  sector: string,
   mustered: Mustered[],
 ): void {
-  const { lanes, doctrine, closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll } =
-    inputs[name];
+  const name = SIDE_LETTERS[side];
+  const { lanes, doctrine } = inputs[name];
   if (lanes.length !== inputs.lanes)
     throw contradiction(
       [name, 'lanes'],
@@ -516,13 +501,16 @@ function musterBrigade(
     );
   if (lanes.every((stack) => stack.length === 0))
     throw contradiction([name, 'lanes'], `${name}.lanes has no unit: a brigade has one at least`);
-  const levels = [
-    { value: { closeToCm, shakenRings, turnOn, takeGround, screen, reaction, pursue, scroll }, path: [name] },
-    { value: doctrine, path: [name, 'doctrine'] },
-  ];
-  const ofBrigade = itemsOf(levels);
+  // Of its inputs the keys of a doctrine are read.
+  const ofSide = { value: inputs[name], path: [name] };
+  const level = { value: doctrine, path: [name, 'doctrine'] };
+  const ofBrigade = itemsOf([ofSide, level]);
+  const mustBurn = (given: DoctrineLevel): void => {
+    if (!inputs.fires)
+      mustNotGive(given, 'whenAblaze', 'needs fires true: else no house burns (HUIT-NBR-10)');
+  };
   let number = 0;
-  mustBurn(inputs.fires, doctrine, [name, 'doctrine']);
+  mustBurn(level);
   lanes.forEach((stack, lane) => {
     const inStack: Mustered[] = [];
     stack.forEach((unit, i) => {
@@ -536,19 +524,17 @@ function musterBrigade(
       const own = { value: unit.doctrine, path: [...path, 'doctrine'] };
       // R-51: no doctrine of its brigade moves a gun.
       const limbers = inputs.gunActions && unit.arm === 'artillery';
-      const wider = limbers ? levels.slice(0, 1) : levels;
+      const wider = limbers ? [ofSide] : [ofSide, level];
       const items = unit.doctrine === null && !limbers ? ofBrigade : itemsOf([...wider, own]);
-      mustLimber(tables, inputs.gunActions, unit, items, path);
-      mustBurn(inputs.fires, unit.doctrine, own.path);
+      mustLimber(tables, inputs.gunActions, unit, items, own, path);
+      mustBurn(own);
       if (unit.thatched && !unit.building)
         throw contradiction(
           [...path, 'thatched'],
           'thatched true needs building true: the roof of its house',
         );
-      const post = { name: `${unitsName}${number}`, side, lane };
-      const { entersTurn, limbered, thatched, lightInfantry } = unit;
-      const inBrigade = { limbers, limbered, thatched, lightInfantry };
-      inStack.push({ unit, post, path, items, entersTurn: entersTurn ?? 1, inBrigade });
+      const post = { name: `${name}${sector}${number}`, side, lane };
+      inStack.push({ unit, post, path, items, entersTurn: unit.entersTurn ?? 1, limbers });
     });
     // Who enters later stands behind the others (SCN-03).
     mustered.push(...inStack.toSorted((one, other) => one.entersTurn - other.entersTurn));
@@ -570,9 +556,9 @@ function factsOf(
   orders: readonly Orders[],
   shots: number,
 ): UnitFacts {
-  const { unit, post, path, items: doctrine, entersTurn, inBrigade } = one;
+  const { unit, post, path, items: doctrine, entersTurn, limbers } = one;
   checkUnit(unit, path);
-  const given = { doctrine, orders, entersTurn, mayForm: mayForm(one), ...inBrigade, shots };
+  const given = { doctrine, orders, entersTurn, limbers, mayForm: mayForm(one), shots };
   const made = unitFacts(tables, ruler, unit, post, given);
   checkRings(rings, made.start, path);
   return made;
@@ -586,11 +572,11 @@ function addUnits(
   shares: readonly Fraction[],
 ): void {
   for (const one of mustered) {
-    const { unit, path, items, inBrigade } = one;
+    const { unit, path, items, limbers } = one;
     const goesBack = items.some(
       ({ do: { kind, reaction } }) => kind === 'retire' || reaction.startsWith('evade'),
     );
-    const ways = goesBack || inBrigade.limbers ? [...shares, HALF, THREE_QUARTERS] : shares;
+    const ways = goesBack || limbers ? [...shares, HALF, THREE_QUARTERS] : shares;
     for (const formation of mayForm(one) ? FORMED : [unit.formation])
       lengths.add([...path, 'moveCm'], moveCmOf(tables, { ...unit, formation }), ways);
     for (const given of items) lengths.add(keyPath(given, 'closeToCm'), given.do.closeToCm ?? 0);

@@ -2,7 +2,7 @@
 import { valueOf } from '../../play/by-word.ts';
 import type { StackPlace } from '../../play/stacks.ts';
 import type { Ruler } from './distances.ts';
-import type { BatteryInputs, BrigadeSideInputs, UnitInputs } from './inputs.ts';
+import type { BatteryInputs, BrigadeSideInputs, BrigadeUnitInputs, UnitInputs } from './inputs.ts';
 import type { Tables } from './tables.ts';
 import { AS_GIVEN, factorsOf, FORMED_IN, type FireRow, type Formation } from './units.ts';
 import { firerOf, UNMODIFIED, type Firer, type Target } from './fire.ts';
@@ -31,18 +31,13 @@ export function moveCmOf({ movementCm: { rows }, rowKinds }: Tables, unit: UnitI
   return unit.formation === 'line' ? standard.infantryLine : standard.infantryColumn;
 }
 
-/** Facts of a unit that brigades alone have. */
-export interface InBrigade {
-  /** A gun that limbers, and acts by its own doctrine (HUIT-NBR-07), and one that starts limbered. */
-  readonly limbers: boolean;
-  readonly limbered: boolean;
-  /** Its building is thatched; it leaves one in order (HUIT-NBR-10). */
-  readonly thatched: boolean;
-  readonly lightInfantry: boolean;
-}
+/** A unit of any engagement, with what units of brigades alone may have. */
+export type FieldedInputs = UnitInputs & Pick<BrigadeUnitInputs, 'limbered' | 'thatched' | 'lightInfantry'>;
 
 /** Facts that an engagement gives to a unit beside its own inputs. */
-interface Given extends InBrigade {
+interface Given {
+  /** A gun that limbers, and acts by its own doctrine (HUIT-NBR-07). */
+  readonly limbers: boolean;
   /** Decisions of its player, and the orders of each item of them. */
   readonly doctrine: readonly DoctrineItem[];
   readonly orders: readonly Orders[];
@@ -58,11 +53,11 @@ interface Given extends InBrigade {
 export function unitFacts(
   tables: Tables,
   ruler: Ruler,
-  unit: UnitInputs,
+  unit: FieldedInputs,
   post: Post,
-  { mayForm, limbered, shots, ...given }: Given,
+  { mayForm, shots, ...given }: Given,
 ) {
-  const { arm, building, wall, hill, wood, redoubt, fullEffectShots, shotsFired } = unit;
+  const { arm, building, wall, hill, wood, redoubt, limbered, fullEffectShots, shotsFired } = unit;
   const isInfantry = arm === 'infantry';
   const formation: Formation = isInfantry ? unit.formation : 'column';
   const isStand = formation === 'skirmish';

@@ -9,7 +9,7 @@ import { throwIfAny, wrongKey } from '../../play/problems.ts';
 import { activationParts, heavyLossesBelow } from './activation.ts';
 import { FARTHEST, type Scale } from './distances.ts';
 import type { ListedFormation, ListedUnit } from './forces.ts';
-import type { EngagementInputs, FormationInputs, SideInputs } from './inputs.ts';
+import { DOCTRINE, type EngagementInputs, type FormationInputs, type SideInputs } from './inputs.ts';
 import { unitNames } from './names.ts';
 import type { RuleBook } from './options.ts';
 import { NEVER, ordersBy } from './orders.ts';
@@ -96,7 +96,7 @@ function checkLimbering({ book, own }: Making, letter: string, forces: readonly 
   const check = (value: DoctrineLevel['value'], path: Path, units: readonly ListedUnit[]): InputProblem[] =>
     units.some(({ unit }) => isGun(valueOf(book.tables.kinds, unit.kind)))
       ? []
-      : keysGiven({ value, path: [...path, 'doctrine'] }, 'limber')
+      : keysGiven(DOCTRINE, { value, path: [...path, 'doctrine'] }, 'limber')
           .filter(([, given]) => given !== null && given !== 'never')
           .map(([at]) =>
             wrongKey(at, 'limber is for guns, and none acts by it: leave it out, or give it to guns'),
