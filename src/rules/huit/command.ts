@@ -72,17 +72,19 @@ export function armyModifier(sum: Sum, tables: Tables, rulings: Rulings, test: A
     modify(sum, modifiers.divisionStillOnTable, test.divisionsRemaining);
 }
 
+/** Command tests, each with its occasion and rules. */
+const TESTS = {
+  brigade: { occasion: 64, ruleIds: ['HUIT-CMD-03', 'HUIT-CMD-04'] },
+  division: { occasion: 0, ruleIds: ['HUIT-CMD-05', 'HUIT-CMD-06'] },
+  army: { occasion: 0, ruleIds: ['HUIT-CMD-07'] },
+} as const;
+
 /** A command test: 1D8 and its modifier, read from the best result down; an index into its results (HUIT-CMD-04, -06). */
-function testKind(
-  what: string,
-  results: readonly Result<string>[],
-  occasion: number,
-  ruleIds: readonly string[],
-): ThrowKind {
+export function commandTest(what: keyof typeof TESTS, tables: Tables): ThrowKind {
+  const results: readonly Result<string>[] = tables[`${what}Results`];
   return {
     name: `${what} test`,
-    ruleIds,
-    occasion,
+    ...TESTS[what],
     resolve(chance, modifier) {
       const total = chance.die(D8) + modifier;
       const best = results.findIndex(({ from }) => from !== null && total >= from);
@@ -91,21 +93,6 @@ function testKind(
     act: ({ name }) => `${what} ${name} tests its command`,
     result: (result) => item(results, result).result,
   };
-}
-
-/** The test of a brigade (HUIT-CMD-04). */
-export function brigadeTestKind({ brigadeResults }: Tables): ThrowKind {
-  return testKind('brigade', brigadeResults, 64, ['HUIT-CMD-03', 'HUIT-CMD-04']);
-}
-
-/** The test of a division (HUIT-CMD-06). */
-export function divisionTestKind({ divisionResults }: Tables): ThrowKind {
-  return testKind('division', divisionResults, 0, ['HUIT-CMD-05', 'HUIT-CMD-06']);
-}
-
-/** The test of an army (HUIT-CMD-07). */
-export function armyTestKind({ armyResults }: Tables): ThrowKind {
-  return testKind('army', armyResults, 0, ['HUIT-CMD-07']);
 }
 
 /** Step 1: the brigade of the player tests; broken enough it loses, or it goes back. */

@@ -177,10 +177,7 @@ export function forget(g: Battle): void {
     lane.advance = 0;
     lane.moved = STOOD;
     lane.behind = 0;
-    for (const house of lane.houses ?? []) {
-      house.burning = 0;
-      house.out = 0;
-    }
+    for (const house of lane.houses ?? []) house.goesOut();
   }
   for (const brigade of g.brigades) {
     brigade.rating = 0;

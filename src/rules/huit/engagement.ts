@@ -9,7 +9,7 @@ import type { BrigadeInputs, ChainInputs, DivisionInputs } from './inputs.ts';
 import { breakthroughKind } from './breakthrough.ts';
 import { beginCharge } from './charge.ts';
 import { meleeKinds } from './close-combat.ts';
-import { armyTestKind, brigadeTestKind, divisionTestKind, generalKind } from './command.ts';
+import { commandTest, generalKind } from './command.ts';
 import { consequences } from './consequences.ts';
 import { DIVISION_TESTS, MOVE_OF_ALL, openMoveOfAll, openNextMoveOfAll } from './division-play.ts';
 import { Divisions, layoutOfDivisions, type DivisionRules } from './divisions.ts';
@@ -48,7 +48,7 @@ function rulesOf(forces: Forces, { onChoice }: Needs = {}): Rules {
     ...forces,
     throws: {
       order: orderOf(sides[0].name, sides[1].name),
-      brigadeTest: brigadeTestKind(tables),
+      brigadeTest: commandTest('brigade', tables),
       general: generalKind(forces),
       melees: meleeKinds(forces),
       breakthrough: breakthroughKind(tables),
@@ -194,8 +194,8 @@ export function divisionGame(
     first: brigade?.first ?? null,
     throws: {
       order: orderOf('A', 'B'),
-      divisionTest: divisionTestKind(book.tables),
-      armyTest: armyTestKind(book.tables),
+      divisionTest: commandTest('division', book.tables),
+      armyTest: commandTest('army', book.tables),
     },
     referee: { name: '', role: null, purposes: last.purposes + (last.units.length + 2) * PURPOSES },
     layout: layoutOfDivisions(inputs, sectors),

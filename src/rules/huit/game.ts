@@ -343,6 +343,11 @@ export class House {
   burning = 0;
   /** The front of its side stands so far behind it. */
   out = 0;
+
+  goesOut(): void {
+    this.burning = 0;
+    this.out = 0;
+  }
 }
 
 /** A lane, whose distance is kept in parts of a cm. */
@@ -612,6 +617,13 @@ export class Battle extends Board<Battle> {
   /** The lane that is looked at, or fought in. */
   get here(): Lane {
     return item(this.lanes, this.position);
+  }
+
+  /** Looks at the next lane in which something is due; at none, and false, after the last. */
+  goesOn(isDue: (g: Battle) => boolean): boolean {
+    while (++this.position < this.lanes.length) if (isDue(this)) return true;
+    this.position = NONE;
+    return false;
   }
 
   /** The brigade whose turn it is. */

@@ -2,7 +2,6 @@
 import { item } from '../../chance/at.ts';
 import { SIDES } from '../../play/by-side.ts';
 import type { Actor, Dice, ThrowKind } from '../../play/dice.ts';
-import { NONE } from '../../play/stacks.ts';
 import { part } from '../../play/sum.ts';
 import { breaksAway, leaveCover, tire, withstands } from './events.ts';
 import { BY_LEAVING, MARCHED, there, type Battle, type House, type Lane, type Unit } from './game.ts';
@@ -66,17 +65,9 @@ export function catchesFire(dice: Dice, garrison: Unit, house: House): void {
   house.burning = burnsOut === 'never' ? 1 : burnsOut;
 }
 
-function goesOut(house: House): void {
-  house.burning = 0;
-  house.out = 0;
-}
-
 /** Step 3: the next garrison of the player whose house burns. */
 export function nextFire(g: Battle): boolean {
-  if (!g.rules.fires) return false;
-  while (++g.position < g.lanes.length) if (g.here.garrisonInFire(g.player) !== null) return true;
-  g.position = NONE;
-  return false;
+  return g.rules.fires && g.goesOn(({ here, player }) => here.garrisonInFire(player) !== null);
 }
 
 /** A garrison fights the fire or leaves (HUIT-FIRE-19), on hold too; it neither moves nor fires in this turn. */
@@ -86,10 +77,7 @@ export function facesFire(g: Battle, dice: Dice): void {
   here.moved = MARCHED;
   tire(u);
   if (u.orders.whenAblaze === 'leave') leaves(dice, u);
-  else if (putsOut(dice, u, rules.tables)) {
-    const house = here.house(player);
-    if (house !== null) goesOut(house);
-  }
+  else if (putsOut(dice, u, rules.tables)) here.house(player)?.goesOut();
 }
 
 /** It goes back out of the house for good, disordered (HUIT-DIS-01) but for light infantry. */
@@ -128,6 +116,6 @@ export function burnDown({ lanes, rules }: Battle): void {
       const garrison = lane.garrisonInFire(side);
       if (--house.burning > 0) continue;
       if (garrison !== null) leaveCover(garrison);
-      goesOut(house);
+      house.goesOut();
     }
 }

@@ -23,15 +23,16 @@ import { numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tabl
 import { bandsOfBrigades, bandsOfFirefight, weaponry } from './weaponry.ts';
 import { TITLES } from '../titles.ts';
 
+/** Parts that engagements in moves share. */
+const inMoves = { turnLimitField: 'maxMoves', firstSideField: 'order', evenFirst: 'dice' } as const;
+
 const firefight: EngagementKind<Tables> = {
+  ...inMoves,
   name: 'firefight',
   meaning: 'one unit that stands and fires against one that advances, closes to a range or fires back',
   roles: ['firer', 'target'],
   symmetric: false,
   inputs: FIREFIGHT_INPUTS,
-  turnLimitField: 'maxMoves',
-  firstSideField: 'order',
-  evenFirst: 'dice',
   create: (tables, options, inputs) =>
     // The inputs have been read by FIREFIGHT_INPUTS, from which their type is made.
     anyGame(firefightGame(bookOf(tables, options), inputs as FirefightInputs)),
@@ -52,6 +53,7 @@ const meleeChain: EngagementKind<Tables> = {
 };
 
 const brigadeEngagement: EngagementKind<Tables> = {
+  ...inMoves,
   name: 'brigadeEngagement',
   meaning: 'one brigade a side in lanes, with command tests, a battery apart and supports',
   roles: ['A', 'B'],
@@ -60,9 +62,6 @@ const brigadeEngagement: EngagementKind<Tables> = {
   firstFight:
     'distanceCm=30 maxMoves=12 A.doctrine=charge A.lanes.0.0.formation=column A.lanes.0.1.formation=column ' +
     'A.lanes.0.2.formation=column B.doctrine=stand-and-fire B.lanes.0.0.formation=line',
-  turnLimitField: 'maxMoves',
-  firstSideField: 'order',
-  evenFirst: 'dice',
   create: (tables, options, inputs, needs) =>
     // As above, by BRIGADE_INPUTS.
     anyGame(brigadeGame(bookOf(tables, options), inputs as BrigadeInputs, needs)),
@@ -79,6 +78,7 @@ function columnsAgainstLine(sector: number, attacker: string, defender: string):
 }
 
 const divisionEngagement: EngagementKind<Tables> = {
+  ...inMoves,
   name: 'divisionEngagement',
   meaning: 'several brigades a side in sectors, with tests of their divisions and armies',
   roles: ['A', 'B'],
@@ -90,9 +90,6 @@ const divisionEngagement: EngagementKind<Tables> = {
     columnsAgainstLine(0, 'A', 'B'),
     columnsAgainstLine(1, 'B', 'A'),
   ].join(' '),
-  turnLimitField: 'maxMoves',
-  firstSideField: 'order',
-  evenFirst: 'dice',
   create: (tables, options, inputs, needs) =>
     // As above, by DIVISION_INPUTS.
     anyGame(divisionGame(bookOf(tables, options), inputs as DivisionInputs, needs)),

@@ -37,11 +37,9 @@ import {
 } from './close-combat.ts';
 import {
   armyModifier,
-  armyTestKind,
   brigadeModifier,
-  brigadeTestKind,
+  commandTest,
   divisionModifier,
-  divisionTestKind,
   generalKind,
   SURVIVES,
 } from './command.ts';
@@ -643,7 +641,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: BRIGADE_TEST_INPUTS,
     example: 'dc=within60 bcRating=1 unitsLost=1 unitsAtStart=4',
     answer: ({ tables, rulings }, inputs) =>
-      answerTest('order', 'a brigade tests its command', brigadeTestKind(tables), (sum) =>
+      answerTest('order', 'a brigade tests its command', commandTest('brigade', tables), (sum) =>
         brigadeModifier(sum, tables, rulings, inputs),
       ),
   }),
@@ -654,7 +652,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: DIVISION_TEST_INPUTS,
     example: 'cinc=adjacent brigadesLost=1 brigadesAtStart=3',
     answer: ({ tables }, inputs) =>
-      answerTest('result', 'a division tests its command', divisionTestKind(tables), (sum) =>
+      answerTest('result', 'a division tests its command', commandTest('division', tables), (sum) =>
         divisionModifier(sum, tables, inputs),
       ),
   }),
@@ -665,7 +663,7 @@ export const MECHANICS: readonly Mechanic<Tables>[] = [
     inputs: ARMY_TEST_INPUTS,
     example: 'divisionsLost=1 divisionsRemaining=3 enemyBrigadesToRear=1',
     answer: ({ tables, rulings }, inputs) =>
-      answerTest('result', 'an army tests its command', armyTestKind(tables), (sum) =>
+      answerTest('result', 'an army tests its command', commandTest('army', tables), (sum) =>
         armyModifier(sum, tables, rulings, inputs),
       ),
   }),

@@ -1,19 +1,11 @@
 /** Passage of lines in step 3 (HUIT-NBR-08): a unit that stands second relieves its front, or charges through it. */
 import type { Dice, ThrowKind } from '../../play/dice.ts';
-import { NONE } from '../../play/stacks.ts';
 import { breaksAway, tire, withstands } from './events.ts';
 import { isAblaze } from './houses.ts';
 import { BY_PASSING, CONTACT, MARCHED, STOOD, there, type Battle, type Unit } from './game.ts';
 
-/** The next lane of the player in which the unit behind a front passes it. */
-export function nextPassage(g: Battle): boolean {
-  while (++g.position < g.lanes.length) if (isPassed(g)) return true;
-  g.position = NONE;
-  return false;
-}
-
 /** The unit directly behind a front of the player passes it by its own doctrine, with an enemy in the lane. */
-function isPassed({ here, own, player }: Battle): boolean {
+export function isPassed({ here, own, player }: Battle): boolean {
   const front = here.front(player);
   const u = front?.behind ?? null;
   if (front === null || u === null || here.front(1 - player) === null) return false;

@@ -26,7 +26,7 @@ import {
   type Battle,
 } from './game.ts';
 import { advance } from './movement.ts';
-import { nextPassage, pass } from './passage.ts';
+import { isPassed, pass } from './passage.ts';
 import { fireGuns, fireMusketry, nextMusketry } from './stack-fire.ts';
 
 function isDue(what: number): (g: Battle) => boolean {
@@ -169,7 +169,7 @@ function nextGunOrEnd(g: Battle): boolean {
 
 /** Step 3: the next unit passes the front before it (HUIT-NBR-08); after the last one fronts move. */
 function nextPassageOrAdvance(g: Battle): boolean {
-  if (g.rules.passage && nextPassage(g)) return true;
+  if (g.rules.passage && g.goesOn(isPassed)) return true;
   advance(g);
   return false;
 }
@@ -196,11 +196,7 @@ function nextContact(g: Battle): boolean {
 
 /** The next lane in which a front tests for an enemy in its rear (HUIT-NBR-11). */
 function nextRear(g: Battle): boolean {
-  if (!g.rules.rearTests) return false;
-  while (++g.position < g.lanes.length)
-    if (isSeenFromBehind(g.here, 0) || isSeenFromBehind(g.here, 1)) return true;
-  g.position = NONE;
-  return false;
+  return g.rules.rearTests && g.goesOn(({ here }) => isSeenFromBehind(here, 0) || isSeenFromBehind(here, 1));
 }
 
 function nextRearAtOnce(g: Battle): boolean {

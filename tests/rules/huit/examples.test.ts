@@ -6,9 +6,8 @@ import { replay } from '../../../src/play/narrate.ts';
 import type { Chance } from '../../../src/chance/chance.ts';
 import {
   armyModifier,
-  armyTestKind,
   brigadeModifier,
-  brigadeTestKind,
+  commandTest,
   generalKind,
   SURVIVES,
 } from '../../../src/rules/huit/command.ts';
@@ -119,7 +118,7 @@ describe('the examples of the source', () => {
     };
     const modifier = sumOf((sum) => armyModifier(sum, TABLES, RULINGS, army));
     expect((dice[0] ?? 0) + modifier).toBe(total);
-    const kind = armyTestKind(TABLES);
+    const kind = commandTest('army', TABLES);
     const index = withDice(dice, (chance) => kind.resolve(chance, modifier, 0));
     expect(TABLES.armyResults[index]?.result).toBe(result);
   });
@@ -267,7 +266,7 @@ describe('the examples worked by hand', () => {
     expect(brigade).toMatchObject(setup);
     const modifier = sumOf((sum) => brigadeModifier(sum, TABLES, RULINGS, brigade));
     expect(modifier).toBe(0);
-    const kind = brigadeTestKind(TABLES);
+    const kind = commandTest('brigade', TABLES);
     const index = withDice(dice, (chance) => kind.resolve(chance, modifier, 0));
     expect(TABLES.brigadeResults[index]?.result).toBe(result);
   });
