@@ -18,7 +18,7 @@ import {
   type RowInputs,
 } from './inputs.ts';
 import { shotWith } from './fire.ts';
-import { checkRows } from './formation-state.ts';
+import { checkRows, inPlay } from './formation-state.ts';
 import { COUNTED, type Commanders, type Letter, type RuleBook } from './rules.ts';
 import { initiativeOf } from './initiative.ts';
 import { countersOf, groundOf, metricsOf } from './metrics.ts';
@@ -26,9 +26,9 @@ import { moraleTest } from './morale.ts';
 import { changingFormation } from './movement.ts';
 import { muster, reads, type Roster, type Row, type Setup } from './muster.ts';
 import { choosersOf } from './readings.ts';
-import { openTurn, start, TURN } from './sequence.ts';
+import { opening, openTurn, TURN } from './sequence.ts';
 import { skirmishRoll } from './skirmish.ts';
-import { areGone, Battle, type BattleRules, type Side } from './game.ts';
+import { Battle, type BattleRules, type Side } from './game.ts';
 import { layoutOf } from './state.ts';
 import { PASSED, RETIRED, skippedMark, withoutTable, type MissingTable } from './supplement.ts';
 import type { Tables } from './tables.ts';
@@ -122,6 +122,8 @@ function gameOf(
   // Without any table nothing can be played; otherwise play says which one it needs.
   if (tables.marks.length === 0) for (const table of missing) withoutTable(table, rulings);
   const rules = rulesOf(book, setup, commanders, roster, needs);
+  // A table that is needed at once is asked for when play begins.
+  let atStart: Battle | null = null;
   const marks = [...tables.marks, ...(rulings.onMissingTable === 'skip' ? missing.map(skippedMark) : [])];
   return {
     ...ENDS,
@@ -136,7 +138,7 @@ function gameOf(
     ...(rules.tracksGround ? { ground: groundOf(rules, turnLimit) } : {}),
     turn: TURN,
     create: () => new Battle(rules),
-    start,
+    start: (g) => g.copyFrom((atStart ??= opening(rules))),
     openTurn,
     outcome,
     tell: (before, thrown, after) => {
@@ -214,12 +216,12 @@ function outcome({ rows: [a, b], rules: { hasRows } }: Battle): number {
   if (ofA >= RETIRED && ofB >= RETIRED) return DRAWN_TEST + 2 * (ofA - RETIRED) + (ofB - RETIRED);
   if (ofB >= RETIRED) return A_WINS_TEST + ofB - RETIRED;
   if (ofA >= RETIRED) return B_WINS_TEST + ofA - RETIRED;
-  if (!areGone(a)) return 0;
-  return areGone(b) ? DRAW : 1;
+  if (inPlay(a) > 0) return 0;
+  return inPlay(b) > 0 ? 1 : DRAW;
 }
 
 /** The result that took a side out of the battle in its last S2: of several formations that of the first one in the row; a lower one where none did. */
 function endByTest(row: readonly Side[], isOfSeveral: boolean): number {
   const ended = row.find(({ result, tested }) => result >= RETIRED && (!isOfSeveral || tested !== 0));
-  return ended !== undefined && (!isOfSeveral || areGone(row)) ? ended.result : PASSED;
+  return ended !== undefined && (!isOfSeveral || inPlay(row) === 0) ? ended.result : PASSED;
 }

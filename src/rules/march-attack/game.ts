@@ -5,7 +5,7 @@ import type { Actor } from '../../play/dice.ts';
 import { Board, type Layout } from '../../play/layout.ts';
 import { Total } from '../../play/sum.ts';
 import type { Waiting } from '../../play/waiting.ts';
-import type { InRow } from './formation-state.ts';
+import { inPlay, type InRow } from './formation-state.ts';
 import { NONE, type Commanders, type RuleBook, type Throws } from './rules.ts';
 import type { Roster, SideFacts, UnitFacts } from './muster.ts';
 import { RETIRED } from './supplement.ts';
@@ -332,7 +332,7 @@ export class Battle extends Board<Battle> {
   }
 
   get isDecided(): boolean {
-    return areGone(this.rows[0]) || areGone(this.rows[1]);
+    return inPlay(this.rows[0]) === 0 || inPlay(this.rows[1]) === 0;
   }
 
   /** Moves the cursor to the first charger at a stage of its charge; to none, and false, where none is. */
@@ -394,10 +394,4 @@ export class Battle extends Board<Battle> {
 /** Empties a list that is soon filled again; one whose length is set to 0 gives its memory back, which takes longer. */
 export function empty(list: unknown[]): void {
   while (list.length > 0) list.pop();
-}
-
-/** True where no formation of a row is in play. */
-export function areGone(row: readonly Side[]): boolean {
-  for (const side of row) if (!side.isOutOfPlay) return false;
-  return true;
 }

@@ -3,18 +3,14 @@ import { item } from '../../chance/at.ts';
 import { given, type Throw } from '../../chance/throw.ts';
 import type { ThrowKind } from '../../play/dice.ts';
 import type { InputProblem, Path } from '../../play/inputs.ts';
-import { throwIfAny } from '../../play/problems.ts';
+import { contradiction } from '../../play/mechanic.ts';
+import { throwIfAny, wrongValue } from '../../play/problems.ts';
 import { countOf, shown } from '../../play/shown.ts';
 import { MORALE_RESULTS, type MoraleResult } from './supplement.ts';
 
-/** More in one turn than any unit has. */
-const MOST_LOSS = 10_000;
-
-/** Reads losses by their numbers. @throws {InputError} for numbers that are none, and as {@link readPmf} */
+/** Reads losses by their numbers. @throws {InputError} as {@link readPmf} */
 export function readLossPmf(raw: Readonly<Record<string, string>>, path: Path): Throw {
-  const lossIn = (key: string): number | null =>
-    /^(?:0|[1-9][0-9]*)$/u.test(key) && Number(key) <= MOST_LOSS ? Number(key) : null;
-  return readPmf('losses as given', raw, path, lossIn);
+  return readPmf('losses as given', raw, path, Number);
 }
 
 /** Reads results of a test by their words. @throws {InputError} as {@link readPmf} */
@@ -27,35 +23,29 @@ function readPmf(
   label: string,
   raw: Readonly<Record<string, string>>,
   path: Path,
-  numberIn: (key: string) => number | null,
+  numberIn: (key: string) => number,
 ): Throw {
   const problems: InputProblem[] = [];
-  const wrong = (at: Path, message: string, atKey?: true): void => {
-    problems.push({ path: [...path, ...at], message, kind: 'input', ...(atKey ? { atKey } : {}) });
-  };
   const mass = new Map<number, number>();
   let over = 0n;
   let under = 1n;
   for (const [key, text] of Object.entries(raw)) {
-    const number = numberIn(key);
-    if (number === null)
-      wrong([key], `${shown(key)} must be a whole number of losses from 0 to ${MOST_LOSS}`, true);
     const [top = '0', bottom = '1'] = text.split('/');
     const p = BigInt(top);
     const q = BigInt(bottom);
-    if (q === 0n) wrong([key], `${shown(text)} divides by 0`);
+    if (q === 0n) problems.push(wrongValue([...path, key], `${shown(text)} divides by 0`));
     else {
       over = over * q + p * under;
       under *= q;
-      if (number !== null) mass.set(number, Number(p) / Number(q));
+      mass.set(numberIn(key), Number(p) / Number(q));
     }
   }
-  if (problems.length === 0 && over !== under)
-    wrong(
-      [],
+  throwIfAny(problems);
+  if (over !== under)
+    throw contradiction(
+      path,
       `the probabilities of ${String(path.at(-1))} must sum to 1, not ${Number((Number(over) / Number(under)).toPrecision(12))}`,
     );
-  throwIfAny(problems);
   return given(label, mass);
 }
 

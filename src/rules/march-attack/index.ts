@@ -32,19 +32,20 @@ import tables from './tables.json' with { type: 'json' };
 import { numberName, OPEN_TABLES, readTables, TABLES, type Tables } from './tables.ts';
 import { TITLES } from '../titles.ts';
 
-const common = { roles: ['A', 'B'], firstSideField: null } as const;
+const common = { roles: ['A', 'B'], symmetric: true, firstSideField: null } as const;
 
 const BATTALION =
   '{"mfType":"infantry","skirmishRating":"average","baseMorale":"regular",' +
   '"doctrine":{"name":"stand-and-fire"},"units":[{"designation":"R-4"}]}';
 const FORMATIONS = `[${BATTALION},${BATTALION}]`;
+const WORN_DOWN = '{"initial":4,"lossPmf":{"0":"2/3","1":"1/3"},"testPmf":{"pass":"3/4","broken":"1/4"}}';
+const BATTALIONS_WORN_DOWN = `[${WORN_DOWN},${WORN_DOWN}]`;
 
 const engagement: EngagementKind<Tables> = {
   ...common,
   name: 'engagement',
   meaning:
     'two formations face each other: morale, skirmish, initiative, charges, fire, melee; needs tables of them',
-  symmetric: true,
   inputs: ENGAGEMENT_INPUTS,
   turnLimitField: 'maxTurns',
   example:
@@ -63,7 +64,6 @@ const corpsEngagement: EngagementKind<Tables> = {
   name: 'corpsEngagement',
   meaning:
     'several formations a side, each against the enemy of its number, and tests that spread; needs tables of them',
-  symmetric: true,
   inputs: CORPS_ENGAGEMENT_INPUTS,
   turnLimitField: 'maxTurns',
   example:
@@ -93,7 +93,6 @@ const skirmish: EngagementKind<Tables> = {
   name: 'skirmish',
   meaning:
     'two formations wear each other down with losses that the spec gives: skirmish advantage, tests due',
-  symmetric: true,
   inputs: SKIRMISH_INPUTS,
   turnLimitField: 'turns',
   example:
@@ -107,16 +106,11 @@ const corps: EngagementKind<Tables> = {
   name: 'corps',
   meaning:
     'formations side by side, each against the enemy of its number, with losses that the spec gives: tests that spread',
-  symmetric: true,
   inputs: CORPS_INPUTS,
   turnLimitField: 'turns',
   example:
-    'turns=12 A.formations.0.initial=4 A.formations.0.lossPmf={"0":"2/3","1":"1/3"} ' +
-    'A.formations.0.testPmf={"pass":"3/4","broken":"1/4"} A.formations.1.initial=4 ' +
-    'A.formations.1.lossPmf={"0":"2/3","1":"1/3"} A.formations.1.testPmf={"pass":"3/4","broken":"1/4"} A.gapsInches.0=10 ' +
-    'B.formations.0.initial=4 B.formations.0.lossPmf={"0":"2/3","1":"1/3"} ' +
-    'B.formations.0.testPmf={"pass":"3/4","broken":"1/4"} B.formations.1.initial=4 ' +
-    'B.formations.1.lossPmf={"0":"2/3","1":"1/3"} B.formations.1.testPmf={"pass":"3/4","broken":"1/4"} B.gapsInches.0=14',
+    `turns=12 A.gapsInches=[10] A.formations=${BATTALIONS_WORN_DOWN} ` +
+    `B.gapsInches=[14] B.formations=${BATTALIONS_WORN_DOWN}`,
   create: (tables, options, inputs) => anyGame(corpsGame(bookOf(tables, options), inputs as CorpsInputs)),
 };
 
@@ -124,12 +118,13 @@ const initiative: EngagementKind<Tables> = {
   ...common,
   name: 'initiative',
   meaning: 'who is first active in each turn of a battle',
-  symmetric: true,
   inputs: INITIATIVE_INPUTS,
   turnLimitField: 'turns',
   example: 'turns=1 A.command=G B.command=A',
   create: (tables, _options, inputs) => anyGame(initiativeGame(tables, inputs as InitiativeInputs)),
 };
+
+const KINDS = [engagement, corpsEngagement, charge, skirmish, corps, initiative];
 
 export const marchAttack: RuleSystem<Tables> = {
   id: 'march-attack',
@@ -141,7 +136,7 @@ export const marchAttack: RuleSystem<Tables> = {
   notGiven: tables.notGiven,
   illustrative,
   options: OPTIONS,
-  kinds: [engagement, corpsEngagement, charge, skirmish, corps, initiative],
+  kinds: KINDS,
   mechanics: MECHANICS,
   idleOptionsInOdds: true,
   errorCodes: { input: 'MA-ERR-INPUT', notGiven: 'MA-ERR-MISSING-TABLE' },
@@ -149,14 +144,8 @@ export const marchAttack: RuleSystem<Tables> = {
   printedTables: PRINTED_TABLES,
   printedNames: {
     ...PRINTED_NAMES,
-    ...[
-      ENGAGEMENT_INPUTS,
-      CORPS_ENGAGEMENT_INPUTS,
-      CHARGE_INPUTS,
-      SKIRMISH_INPUTS,
-      CORPS_INPUTS,
-      OPTIONS,
-    ].reduce((names, described) => ({ ...names, ...labelsOf(described) }), {}),
+    ...KINDS.reduce((names, { inputs }) => ({ ...names, ...labelsOf(inputs) }), {}),
+    ...labelsOf(OPTIONS),
   },
   scale: SCALE,
   numberName,

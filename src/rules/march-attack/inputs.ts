@@ -1,6 +1,6 @@
 /** The inputs of the five kinds of engagement (section 11), each field once; single questions take them. */
 import { byWord } from '../../play/by-word.ts';
-import { group, listOf, mapOf, no, number, oneOf, whole, yes } from '../../play/declared-inputs.ts';
+import { group, listOf, mapOf, no, number, oneOf, text, whole, yes } from '../../play/declared-inputs.ts';
 import { DOING } from '../../play/doctrine.ts';
 import type {
   DoctrineField,
@@ -121,10 +121,16 @@ const fraction = {
   meaning: 'probability',
 } as const;
 
+/** Not more in one turn than any unit has. */
+const LOSSES = text('number of losses', {
+  pattern: { source: '0|[1-9][0-9]{0,3}|10000', text: 'a whole number of losses from 0 to 10000' },
+});
+
 /** Distribution of losses that a user gives, since the source has no fire table: exact fractions (section 11.1). */
 export function lossPmf<const M extends Partial<MapField>>(meaning: string, more: M) {
   const of = { ...fraction, ...needed } as const;
-  return { ...mapOf(of, meaning, { label: 'losses under fire', maxEntries: 1_000 }), ...more } as const;
+  const map = mapOf(of, meaning, { label: 'losses under fire', names: LOSSES, maxEntries: 1_000 });
+  return { ...map, ...more } as const;
 }
 
 /** Distribution of the results of a test that a user gives, since the source has no morale table. */

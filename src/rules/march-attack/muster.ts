@@ -107,13 +107,10 @@ function listedFormation(
       [...path, 'units', other, 'designation'],
       `a formation of mfType battery has batteries alone, not ${units[other]?.inputs.designation ?? ''}`,
     );
-  const letter = SIDE_LETTERS[role];
-  /** `A`, and of several `A2`, whose units are `A2.1`. */
   const isOne = rows[role].formations.length === 1;
-  const names = isOne
-    ? { name: letter, ofUnits: letter }
-    : { name: `${letter}${place + 1}`, ofUnits: `${letter}${place + 1}.` };
-  return { role, place, path, inputs, level, units, ...names };
+  /** `A`, and of several `A2`, whose units are `A2.1`. */
+  const name = SIDE_LETTERS[role] + (isOne ? '' : String(place + 1));
+  return { role, place, path, inputs, level, units, name, ofUnits: isOne ? name : `${name}.` };
 }
 
 function lineOf({ level, units, ...side }: ReturnType<typeof listedFormation>) {

@@ -11,8 +11,7 @@ import { firstActive } from './initiative.ts';
 import { isTestDue, openMorale, testMorale } from './morale.ts';
 import { meet, nextToForm, tryToForm } from './movement.ts';
 import { skirmish, skirmisher } from './skirmish.ts';
-import { PASSED } from './supplement.ts';
-import { empty, type Battle } from './game.ts';
+import { Battle, type BattleRules } from './game.ts';
 
 /** A turn: both sides together, then each of them as the active one (MA-TURN-01, MA-SCALE-02, MA-CHG-01). */
 export const TURN = new Program<Battle>(
@@ -32,33 +31,17 @@ export const TURN = new Program<Battle>(
   ),
 );
 
-/** Sets up both lines and opens the first turn. */
-export function start(g: Battle): void {
-  const { startDistances, waiting } = g.rules;
-  g.over = 0;
-  g.wait = waiting.atStart;
-  g.pairs.forEach((pair, place) => {
-    pair.distance = item(startDistances, place);
-    pair.met = 0;
-    pair.advance = 0;
-  });
-  for (const side of g.sides) {
-    side.lost = 0;
-    side.destroyed = 0;
-    side.tested = 0;
-    side.result = PASSED;
-  }
-  for (const unit of g.units) {
-    unit.forget();
-    unit.cv = 0;
-    if (!g.isWaiting(unit)) unit.enter();
-  }
-  empty(g.chargers);
-  empty(g.hit);
+/** An engagement before its first throw: both lines are set up, and the first turn is open. */
+export function opening(rules: BattleRules): Battle {
+  const g = new Battle(rules);
+  g.wait = rules.waiting.atStart;
+  g.pairs.forEach((pair, place) => (pair.distance = item(rules.startDistances, place)));
+  for (const unit of g.units) if (!g.isWaiting(unit)) unit.enter();
   for (const side of g.sides) side.lineUp();
   openStrategicPhase(g);
   // A side that has no unit from the start is found gone before any throw; a table that is needed at once is asked for at once.
   if (!isTestDue(g) && g.pairs.every((pair) => skirmisher(pair) === null) && g.isDecided) g.end();
+  return g;
 }
 
 /** S1 of a later turn: units whose turn has come take part (SCN-01). */
