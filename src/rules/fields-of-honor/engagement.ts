@@ -13,7 +13,7 @@ import { countersOf, metricsOf, tablePointsOf } from './metrics.ts';
 import { groundOf } from './movement.ts';
 import { muster } from './muster.ts';
 import type { Rulings } from './options.ts';
-import { opening, openTurn, turnOf } from './sequence.ts';
+import { opening, openTurn, TURN } from './sequence.ts';
 import type { Tables } from './tables.ts';
 
 const ENDS = endsOf([
@@ -49,7 +49,7 @@ export function engagementGame(
     partsInUse,
     ...(points === undefined ? {} : { tablePoints: points }),
     ...(rules.hasGround ? { ground: groundOf(rules) } : {}),
-    turn: turnOf(rules),
+    turn: TURN,
     create: () => new Battle(rules),
     start: (g) => g.copyFrom(atStart),
     openTurn,

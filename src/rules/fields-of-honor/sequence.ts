@@ -16,7 +16,7 @@ import {
   wantsToFire,
 } from './fire.ts';
 import { Battle, NO_THROW, NONE, TEST, type Bmu, type Lane, type Rules } from './game.ts';
-import { isPursued, meleeRound, pursue, takeEdge } from './close-combat.ts';
+import { isPursued, meleeRound, takeEdge } from './close-combat.ts';
 import { endRecovery, moralePhaseTest, settle } from './morale.ts';
 import { drawsFire, overwatch, placeLines } from './movement.ts';
 import { SUPPRESSED } from './units.ts';
@@ -26,34 +26,20 @@ const charges = loop<Battle>(nextCharge, loop(isDue, throwInCharge));
 /** The Charge Phase alone. */
 export const CHARGE_PHASE = new Program<Battle>(charges);
 
-const movement = loop(nextMover, overwatch);
-const fire = loop(nextFirer, fires);
-const melee = loop(nextStriker, strikes);
-const tests = loop(nextTester, moralePhaseTest);
-
-/** A turn (FOH-ENG-03). */
-const TURN = new Program<Battle>(
-  loop(oncePerTurn, charges, movement, fire, melee, tests, loop(nextRunner, pursue)),
-);
-
-/** A turn in which the pursuits of the last may go on (FOH-NBR-12). */
-const TURN_OF_CHASES = new Program<Battle>(
+/** A turn (FOH-ENG-03), in which the pursuits of the last may go on (FOH-NBR-12). */
+export const TURN = new Program<Battle>(
   loop(
     oncePerTurn,
     charges,
     loop(nextChased, chase),
-    movement,
-    fire,
-    melee,
+    loop(nextMover, overwatch),
+    loop(nextFirer, fires),
+    loop(nextStriker, strikes),
     loop(nextChased, rally),
-    tests,
+    loop(nextTester, moralePhaseTest),
     loop(nextRunner, pursueOn),
   ),
 );
-
-export function turnOf({ chases }: Rules): Program<Battle> {
-  return chases ? TURN_OF_CHASES : TURN;
-}
 
 /** An engagement before its first turn: the first units on the line, where they are there. */
 export function opening(rules: Rules): Battle {
