@@ -37,7 +37,7 @@ export class Inversion {
     const first = new Int32Array(2 ** bits);
     const width = TWO_32 / first.length;
     for (let place = 0, i = 0; place < first.length; place++) {
-      while (floatAt(high, i) <= place * width) i++;
+      while (floatAt(high, i) < place * width) i++;
       first[place] = i;
     }
     this.high = high;
@@ -53,10 +53,10 @@ export class Inversion {
     if (word > this.only) return 1;
     const { high, low } = this;
     let index = intAt(this.first, word >>> this.shift);
-    while (word >= floatAt(high, index)) index++;
-    if (index > 0 && word === floatAt(high, index - 1)) {
+    while (word > floatAt(high, index)) index++;
+    if (word === floatAt(high, index)) {
       const tail = stream.next() >>> 0;
-      while (index > 0 && word === floatAt(high, index - 1) && tail < floatAt(low, index - 1)) index--;
+      while (word === floatAt(high, index) && tail >= floatAt(low, index)) index++;
     }
     return index;
   }

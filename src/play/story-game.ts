@@ -14,16 +14,19 @@ export class StoryState implements GameState<StoryState> {
   at = 0;
   readonly words: number;
   private readonly numbers: StoryNumbers;
-  /** The step that changed it last, for messages. */
-  private changedBy = 'start';
-  /** 1 once it is over; null while nobody has asked: of many states nobody does. */
-  private judged: number | null = null;
+  /** 1 once it is over, 0 while it is not; negative while nobody has asked: of many states nobody does. */
+  private judged = -1;
   private readonly judge: (told: object) => number;
+  private readonly stepNames: readonly string[];
 
-  /** @param judge other than negative once the engagement is over */
-  constructor(numbers: StoryNumbers, judge: (told: object) => number) {
+  /**
+   * @param judge other than negative once the engagement is over
+   * @param stepNames of a turn, for messages
+   */
+  constructor(numbers: StoryNumbers, judge: (told: object) => number, stepNames: readonly string[]) {
     this.numbers = numbers;
     this.judge = judge;
+    this.stepNames = stepNames;
     this.words = numbers.layout.wordsOf(numbers.groups) + 1;
   }
 
@@ -33,7 +36,8 @@ export class StoryState implements GameState<StoryState> {
   }
 
   get over(): number {
-    return (this.judged ??= this.judge(this.told) >= 0 ? 1 : 0);
+    if (this.judged < 0) this.judged = this.judge(this.numbers.told) >= 0 ? 1 : 0;
+    return this.judged;
   }
 
   copyFrom(other: StoryState): void {
@@ -54,7 +58,7 @@ export class StoryState implements GameState<StoryState> {
   read(from: Int32Array, offset: number): void {
     const { layout, groups } = this.numbers;
     this.at = intAt(from, offset);
-    this.judged = null;
+    this.judged = -1;
     layout.read(groups, from, offset + 1);
   }
 
@@ -68,16 +72,16 @@ export class StoryState implements GameState<StoryState> {
     return changes.length === 0 ? none : changes.join(', ');
   }
 
-  /** Takes note of the step that begins to change it. */
-  changeBy(step: string): void {
-    this.changedBy = step;
-    this.judged = null;
-  }
-
   /** Goes on to the place after the step. */
   moveTo(at: number): void {
     this.at = at;
-    this.judged = null;
+    this.judged = -1;
+  }
+
+  /** The step that changed it last. */
+  private get changedBy(): string {
+    const { at, stepNames } = this;
+    return (at === 0 ? undefined : stepNames.at(at === TURN_DONE ? -1 : at - 1)) ?? 'start';
   }
 }
 
@@ -120,7 +124,8 @@ export function storyGame(story: BoundStory): Game<StoryState> {
   const { turnLimit, metrics, joints, atLimit } = story;
   const over = (told: object): number => story.over(told);
   const { told, layout } = story.opening;
-  const create = (): StoryState => new StoryState(new StoryNumbers(told, layout), over);
+  const names = story.steps.map(({ name }) => name);
+  const create = (): StoryState => new StoryState(new StoryNumbers(told, layout), over, names);
   const opening = create();
   return {
     outcomes: atLimit === undefined ? OUTCOMES : [...OUTCOMES, ...AT_LIMIT],
@@ -185,7 +190,6 @@ class StoryTurn implements Turn<StoryState> {
     const step = item(steps, at);
     const own = item(this.dice, at);
     if (counted.length > 0) counted.fill(0);
-    state.changeBy(step.name);
     own.open(dice, state.told);
     try {
       const returned =
