@@ -291,7 +291,7 @@ export class InputReader {
   private name(field: TextField, name: string, path: Path): void {
     const reader = new InputReader({ shortForms: false });
     reader.text(field, name, path);
-    const message = `${shown(name)} cannot be a name: ${allowed(field)}`;
+    const message = `${shown(name)} must be ${allowed(field)}`;
     if (reader.problems.length > 0) this.add(wrongKey(path, message));
   }
 
