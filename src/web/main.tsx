@@ -28,6 +28,10 @@ effect(() => {
   const { story } = store.page.value;
   untracked(() => void own.follow(story));
 });
+// The wheel scrolls the page: over a box that has the focus a browser would count its number up or down.
+document.addEventListener('wheel', ({ target }) => {
+  if (target instanceof HTMLInputElement && target.type === 'number') target.blur();
+});
 const place = document.getElementById('app');
 if (place !== null)
   render(

@@ -666,6 +666,12 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await typed.fill(String(Number(await typed.inputValue()) + 1));
     await typed.press('Enter');
     await expect.poll(async () => page.locator('.house-rule').textContent()).toContain(hidden);
+    // The wheel over it scrolls, and counts nothing.
+    const taken = await typed.inputValue();
+    await typed.hover();
+    await page.mouse.wheel(0, -100);
+    await expect.poll(async () => typed.evaluate((box) => box === document.activeElement)).toBe(false);
+    expect(await typed.inputValue()).toBe(taken);
     await whole(page);
     await bench(await copied(page, 'Copy the file'));
     await page.getByRole('slider', { name: hidden, exact: true }).waitFor();
