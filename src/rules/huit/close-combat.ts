@@ -220,25 +220,19 @@ function factorOf(
   return sum.value;
 }
 
-const MIDDLE = LARGEST_DIFFERENCE;
-
 /** The result of a round as one number: the difference, positive where the first side won, and who counted. */
 function result(difference: number, secondCounts: boolean): number {
-  return (difference + MIDDLE) * 2 + (secondCounts ? 1 : 0);
+  return (difference + LARGEST_DIFFERENCE) * 2 + (secondCounts ? 1 : 0);
 }
 
 /** Positive where the first side won; at most the largest difference of the table (HUIT-MEL-06). */
 export function differenceIn(outcome: number): number {
-  return (outcome >> 1) - MIDDLE;
+  return (outcome >> 1) - LARGEST_DIFFERENCE;
 }
 
 /** The second-named unit of the winning side is the one that counts. */
 function secondCountsIn(outcome: number): boolean {
   return (outcome & 1) !== 0;
-}
-
-function clamped(difference: number): number {
-  return Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, difference));
 }
 
 /**
@@ -297,7 +291,8 @@ function meleeKind(
           second > first ? ofSecondB + scored(faceB, marks & B_SECOND_UP) : scored(faceB, marks & B_UP);
         secondB = firstB;
       }
-      const difference = clamped(Math.max(first, second) - Math.max(firstB, secondB));
+      const margin = Math.max(first, second) - Math.max(firstB, secondB);
+      const difference = Math.max(-LARGEST_DIFFERENCE, Math.min(LARGEST_DIFFERENCE, margin));
       const counts = (difference > 0 && second > first) || (difference < 0 && secondB > firstB);
       return result(difference, matters && counts);
     },

@@ -87,8 +87,9 @@ export function commandTest(what: keyof typeof TESTS, tables: Tables): ThrowKind
     ...TESTS[what],
     resolve(chance, modifier) {
       const total = chance.die(D8) + modifier;
-      const best = results.findIndex(({ from }) => from !== null && total >= from);
-      return best < 0 ? results.length - 1 : best;
+      let result = 0;
+      while (result < results.length - 1 && total < (item(results, result).from ?? Infinity)) result++;
+      return result;
     },
     act: ({ name }) => `${what} ${name} tests its command`,
     result: (result) => item(results, result).result,

@@ -79,8 +79,8 @@ export function testRears(g: Battle, dice: Dice): void {
 
 /** Marks a unit as one that does not rest this move, where it could (HUIT-MEL-14, FD-20). */
 export function tire(u: Unit): void {
-  const { brigade, rulings } = u.battle.rules;
-  if (brigade !== null && (u.blue > 0 || rulings.disorderRecovery === 'resting-any')) u.busy = 1;
+  const { mayRest, brigade, rulings } = u.battle.rules;
+  if (mayRest && brigade !== null && (u.blue > 0 || rulings.disorderRecovery === 'resting-any')) u.busy = 1;
 }
 
 /** Cavalry is blown (HUIT-MEL-14). */

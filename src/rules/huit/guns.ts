@@ -61,7 +61,7 @@ function limbers(g: Battle, gun: Unit, { firesFirst }: Orders, way: number | nul
   tire(gun);
   if (!gun.is.isHorseGun) return false;
   if (way === null) retires(gun, false);
-  else goesForward(gun, Math.min(way, halfMove(gun)));
+  else goesForward(gun, Math.min(way, wayBack(gun, false)));
   return false;
 }
 
@@ -69,17 +69,13 @@ function limbers(g: Battle, gun: Unit, { firesFirst }: Orders, way: number | nul
 function goesOn(g: Battle, gun: Unit, { closeTo }: Orders, way: number): boolean {
   const { lane, move } = gun;
   const { doubleBeyond, rulings } = g.rules;
-  if (gun.is.isHorseGun && lane.distance - closeTo <= halfMove(gun)) {
+  if (gun.is.isHorseGun && lane.distance - closeTo <= wayBack(gun, false)) {
     goesForward(gun, way);
     return stands(g, gun);
   }
   const isSingle = rulings.gunDoubleMove === 'none';
   goesForward(gun, Math.min(way, isSingle ? move : reachOfMove(lane.distance, move, doubleBeyond)));
   return false;
-}
-
-function halfMove(gun: Unit): number {
-  return wayBack(gun, false);
 }
 
 function goesForward(gun: Unit, parts: number): void {

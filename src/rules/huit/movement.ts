@@ -13,6 +13,7 @@ import type { Orders } from './orders.ts';
 /** Moves the front unit of every lane of the player, or forms it anew; on hold nobody goes forward. */
 export function advance(g: Battle): void {
   const { rules, own } = g;
+  if (!own.is.mayMove && rules.neighbours === null) return;
   // Charges of flanks that no melee has waited for.
   if (rules.neighbours !== null) for (const u of own.units) u.charging = 0;
   // But for garrisons that have faced a fire, and lines that have passed each other.

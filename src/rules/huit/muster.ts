@@ -134,7 +134,7 @@ export function musterChain(book: RuleBook, inputs: ChainInputs): Forces {
   };
   return {
     ...book,
-    ...bound(tables, ruler, 1, units),
+    ...bound(book, ruler, 1, units),
     sides: [side('attacker', 0), side('defender', 1)],
     brigade: null,
     doubleBeyond: NEVER,
@@ -231,13 +231,14 @@ export function musterBrigades(
         ({ reaction, takeGround }) => reaction === 'counter-charge' || takeGround === 'square',
       ),
       mayAdvance: all.some(({ kind }) => ADVANCING.has(kind)),
+      mayMove: all.some(({ kind }) => kind !== 'stand-and-fire'),
       firesAcross: battery !== null || ofSide.some(({ unit }) => unit.arm === 'artillery'),
       battery: battery === null ? null : batteryOf(battery, tables, ruler, maxMoves),
     };
   };
   return {
     ...book,
-    ...bound(tables, ruler, inputs.lanes, units),
+    ...bound(book, ruler, inputs.lanes, units),
     sides: [side('A', 0), side('B', 1)],
     brigade: {
       first: order === 'dice' ? null : order === 'A-first' ? 0 : 1,
@@ -322,14 +323,14 @@ function inSector<R>(number: number, muster: () => R): R {
 }
 
 /** Parts of the muster that every engagement in stacks has. */
-function bound(tables: Tables, ruler: Ruler, lanes: number, units: readonly UnitFacts[]) {
+function bound({ tables, rulings }: RuleBook, ruler: Ruler, lanes: number, units: readonly UnitFacts[]) {
   const all = units.flatMap(({ orders }) => orders);
   return {
     ruler,
     units,
     stacks: new Stacks(lanes, units),
-    /** Cavalry alone is blown; others rest by an option alone. */
-    hasCavalry: units.some(({ isCavalry }) => isCavalry),
+    /** Some unit may rest: cavalry, which alone is blown, or others by an option. */
+    mayRest: rulings.disorderRecovery === 'resting-any' || units.some(({ isCavalry }) => isCavalry),
     /** Some doctrine acts on hold: it forms, or retires. */
     actsOnHold: all.some(({ kind }) => kind === 'form' || kind === 'retire'),
     /** Some doctrine may change a formation, or turn a back. */

@@ -133,6 +133,8 @@ export interface SideFacts extends Pick<
   readonly holdLasts: boolean;
   /** Some of its units may go forward by their doctrine. */
   readonly mayAdvance: boolean;
+  /** Some of its units do more than stand and fire. */
+  readonly mayMove: boolean;
   readonly battery: ReturnType<typeof batteryOf> | null;
   /** Its guns fire into other lanes than their own. */
   readonly firesAcross: boolean;
@@ -147,6 +149,7 @@ export const UNCOMMANDED = {
   enemyFlankRear: false,
   holdLasts: false,
   mayAdvance: false,
+  mayMove: false,
   battery: null,
   firesAcross: false,
 } as const;

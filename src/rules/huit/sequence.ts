@@ -240,8 +240,8 @@ function endTurn(g: Battle): void {
  * (R-14).
  */
 function rest(g: Battle): void {
+  if (!g.rules.mayRest) return;
   const anyoneRests = g.rules.rulings.disorderRecovery === 'resting-any';
-  if (!anyoneRests && !g.rules.hasCavalry) return;
   for (const u of g.units) {
     const isBlown = u.blue > 0 && u.is.isCavalry;
     if ((anyoneRests || isBlown) && u.alive !== 0 && u.busy === 0) {

@@ -121,9 +121,11 @@ function fireGun(g: Battle, dice: Dice, gun: Unit): void {
 
 /** Faces by which musketry is fired: the front, and of squares both sides where they count (HUIT-NBR-12). */
 const FRONT = 0;
+const FRONT_ALONE = [FRONT] as const;
+const ALL_FACES = [FRONT, LOWER, UPPER] as const;
 
-function facesOf({ rules }: Battle): number {
-  return rules.squareFaces ? 1 + UPPER : 1;
+function facesOf(u: Unit): readonly number[] {
+  return hasFaces(u) ? ALL_FACES : FRONT_ALONE;
 }
 
 function hasFaces(u: Unit): boolean {
@@ -136,8 +138,7 @@ export function nextMusketry(g: Battle): boolean {
     const { here } = g;
     if (here.moved === CONTACT) continue;
     const u = musketeers(here, g.player);
-    for (let face = FRONT; u !== null && face < facesOf(g); face++)
-      if (targetOf(u, face) !== null) return true;
+    if (u !== null && facesOf(u).some((face) => targetOf(u, face) !== null)) return true;
     here.moved = STOOD;
   }
   g.position = NONE;
@@ -147,7 +148,7 @@ export function nextMusketry(g: Battle): boolean {
 export function fireMusketry(g: Battle, dice: Dice): void {
   const { here } = g;
   const u = there(g.ownFront);
-  for (let face = FRONT; face < facesOf(g); face++) {
+  for (const face of facesOf(u)) {
     const e = targetOf(u, face);
     if (e === null) continue;
     readies(g.rules.shot, u, e, here.moved !== STOOD);
@@ -181,10 +182,8 @@ function musketeers(lane: Lane, side: number): Unit | null {
  */
 function targetOf(u: Unit, face: number): Unit | null {
   const { lane, role } = u;
-  const bySides = hasFaces(u);
-  if (face !== FRONT && !bySides) return null;
   const enemy = 1 - role;
-  const e = face !== FRONT ? turnedFrom(lane, face, enemy) : bySides ? lane.front(enemy) : u.opposite;
+  const e = face !== FRONT ? turnedFrom(lane, face, enemy) : hasFaces(u) ? lane.front(enemy) : u.opposite;
   // Nor where friends fight, or will in this turn.
   if (e === null || e.lane.isBound || e.lane.moved === CONTACT) return null;
   return u.distanceTo(e) <= (u.row === 'skirmish' ? u.is.skirmishRange : u.is.otherRange) ? e : null;

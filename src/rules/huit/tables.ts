@@ -117,7 +117,7 @@ function modifiers<const K extends string>(of: string, words: Readonly<Record<K,
 
 /** Adds a modifier that applies so many times. */
 export function modify(sum: Sum, { value }: { readonly value: Modifier }, times = 1): void {
-  sum.add(times * value.number, value);
+  sum.add(Math.imul(times, value.number), value);
 }
 
 /** Modifiers by shares of losses; the largest share that is reached counts alone. */
