@@ -456,7 +456,12 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await page.getByRole('button', { name: 'Keep this run' }).click();
     await page.getByRole('button', { name: 'Open the kept run' }).click();
     await page.getByText('Alley fights', { exact: false }).first().waitFor();
+    await page.getByRole('button', { name: 'Repeat at the Bench' }).click();
+    const notice = page.getByText('The run had rules of its own');
+    await notice.waitFor();
     await page.getByRole('button', { name: 'Arms', exact: true }).click();
+    // What is said of a fight goes with it.
+    await notice.waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'Rules' }).selectOption({ label: 'Alley fights' });
     await page.getByText('has no weapons to compare').waitFor();
     await page.getByRole('button', { name: 'Scenario', exact: true }).click();

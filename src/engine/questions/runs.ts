@@ -213,7 +213,9 @@ export const keptSpec = question('keptSpec', async ({ name }, desk) => {
   if (await isOf(whole))
     return { spec: whole, note: 'This is the spec as resolved: files that it named are not at hand here.' };
   const wrote = hythe === desk.version ? 'its spec was changed' : `Hythe ${hythe} made it`;
-  const note = `This spec is no longer that of the run (${wrote}): its numbers may differ.`;
+  const note = desk.systems.some(({ id }) => id === spec['rules'])
+    ? `This spec is no longer that of the run (${wrote}): its numbers may differ.`
+    : 'The run had rules of its own: the Bench plays them as they stand there now.';
   return { spec: asked?.spec ?? whole, note };
 });
 

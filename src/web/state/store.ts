@@ -43,7 +43,10 @@ export class Store {
 
   /** Changes the state. `during` a gesture the steps replace one another in the history. */
   change(change: Partial<PageState>, during = false): void {
-    const page = { ...this.page.value, ...change };
+    const before = this.page.value;
+    const page = { ...before, ...change };
+    // What is said of a fight goes with it.
+    if (page.screen !== before.screen || page.bench.spec !== before.bench.spec) this.notice.value = null;
     if (!this.inGesture) {
       this.place++;
       history.pushState(this.entry(page), '');
@@ -68,8 +71,8 @@ export class Store {
   show(screen: ScreenName): void {
     const { screen: before, arms } = this.page.value;
     const isUntaken = before === 'arms' && screen === 'bench' && Object.keys(arms.tables).length > 0;
-    if (isUntaken || this.notice.value === UNTAKEN) this.notice.value = isUntaken ? UNTAKEN : null;
     this.change({ screen });
+    if (isUntaken) this.notice.value = UNTAKEN;
   }
 
   /** The states before this one, the latest first, each with the steps that lead back to it. */

@@ -32,7 +32,6 @@ export function Edits({ arms, command }: EditsProps): JSX.Element | null {
     const { bench } = store.page.value;
     const compared = { rules, weapons, arms, edits };
     store.change({ screen: 'bench', bench: await benchWith(compared, bench, engine) });
-    store.notice.value = null;
   };
   return (
     <section class="edits" aria-label="Your numbers">
