@@ -59,6 +59,9 @@ export function Answer({ hasBegun, onText, places, change, children }: AnswerPro
       : shown.value;
   const mark = isStale && isFoundStale ? ' stale' : '';
   const { title } = mapOf(dataOf(spec));
+  /** True where nothing is wrong but the places of the forces, of which the map speaks. */
+  const isMisplaced = problems.length > 0 && problems.every(({ message }) => message.startsWith('deploy.'));
+  const misplaced = `The forces cannot stand so: their map says why.${shown.value === null ? '' : ' This is the last answer.'}`;
   /** True where a mistake stands in place of the first answer. */
   const isMistaken = shown.value === null && (problems.length > 0 || failure !== null);
   const asked =
@@ -86,7 +89,9 @@ export function Answer({ hasBegun, onText, places, change, children }: AnswerPro
         </Written>
         {places}
       </div>
-      <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
+      {isMisplaced ? null : (
+        <Problems problems={problems} isAnswered={shown.value !== null} onText={onText} />
+      )}
       <Notes texts={read.answer.value?.experiment?.warnings ?? []} />
       <Alert text={failure?.message} />
       <div class={`verdict${isStale ? ' stale' : ''}${hasVariants(spec) ? ' has-ghosts' : ''}`}>
@@ -94,9 +99,7 @@ export function Answer({ hasBegun, onText, places, change, children }: AnswerPro
           <p>
             {isMistaken
               ? ''
-              : kept === null
-                ? 'The first numbers are under way.'
-                : 'Below is the answer that came with the example; its numbers are under way.'}
+              : `${kept === null ? 'The first numbers' : 'Below is the answer that came with the example; its numbers'} ${isStopped.value ? 'were stopped' : 'are under way'}.`}
           </p>
         ) : (
           <Shares
@@ -107,10 +110,12 @@ export function Answer({ hasBegun, onText, places, change, children }: AnswerPro
         )}
       </div>
       <p class={`headline${shown.value === null ? ' stale' : mark}`}>
-        {kept ??
-          (reasons?.resolved === found
-            ? found?.finding[0]
-            : headlineOf(shown.value, answers.experiment.value?.cells ?? []))}
+        {isMisplaced
+          ? misplaced
+          : (kept ??
+            (reasons?.resolved === found
+              ? found?.finding[0]
+              : headlineOf(shown.value, answers.experiment.value?.cells ?? [])))}
       </p>
       <div class="acts">
         <div class="tool">
