@@ -262,7 +262,7 @@ function turnedBy(rules: CellRules): Turned {
 function* usedOf(trials: readonly Trial[], turned: Turned): Generator<void, readonly Trial[]> {
   const [first, second] = trials;
   if (first === undefined) return [];
-  const far = SIDES.map((sideOf): Moves =>
+  const far = (second === undefined ? SIDES.slice(0, 2) : SIDES).map((sideOf): Moves =>
     trials.flatMap(({ number, far: tos }, i) => {
       const to = tos[sideOf(i)] ?? null;
       return to === null ? [] : [[number.names, to] as const];

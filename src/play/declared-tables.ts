@@ -230,8 +230,8 @@ export function mapOf<D extends Declared, K extends string = never>(
 export interface Disagreements {
   /** @param message what follows on the name of the place */
   readonly note: (path: string, message: string) => void;
-  /** Notes a difference between two places in which the source prints one thing. */
-  readonly twice: (path: string, other: string) => void;
+  /** Notes a difference between two places, by their keys, in which the source prints one thing. */
+  readonly twice: (path: readonly string[], other: readonly string[]) => void;
 }
 
 /**
@@ -252,15 +252,15 @@ export function readDeclared<D extends Columns, T>(
       const place = at(path);
       place.note(`${place.where()}${message}`);
     };
-    const twice = (path: string, other: string): void => {
+    const twice: Disagreements['twice'] = (path, other) => {
       const [one, another] = [valueAt(tables, path), valueAt(tables, other)];
       // Most are numbers.
       if (one === another) return;
       const [mine, theirs] = [inWords(one), inWords(another)];
       if (mine === theirs) return;
-      const where = at(other).where();
+      const where = at(other.join('/')).where();
       note(
-        path,
+        path.join('/'),
         ` is ${mine}, but ${where} is ${theirs}: the source prints this number twice, so patch both`,
       );
     };
@@ -268,11 +268,11 @@ export function readDeclared<D extends Columns, T>(
   });
 }
 
-/** The value at a path. */
-function valueAt(tables: unknown, path: string): unknown {
+/** The value at the keys. */
+function valueAt(tables: unknown, path: readonly string[]): unknown {
   let value = tables;
   // True: a path leads through objects, up to what is missing.
-  for (const key of path.split('/')) value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
+  for (const key of path) value = (value as Readonly<Record<string, unknown>> | undefined)?.[key];
   return value;
 }
 

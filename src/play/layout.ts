@@ -65,7 +65,9 @@ interface Codec {
 
 export class Layout {
   private readonly classes: readonly Laid[];
-  private readonly codec: Codec;
+  private readonly mayCompile: boolean;
+  /** null until a state is written: most engagements are bound only to see whether the rules take them. */
+  private made: Codec | null = null;
 
   /**
    * @param classes what `fieldsOf` gives of each class, in the order of the groups of a state
@@ -73,7 +75,11 @@ export class Layout {
    */
   constructor(classes: readonly Declared[], mayCompile = true) {
     this.classes = classes.map(laid);
-    this.codec = (mayCompile ? compiled(this.classes) : null) ?? interpreted(this.classes);
+    this.mayCompile = mayCompile;
+  }
+
+  private get codec(): Codec {
+    return (this.made ??= (this.mayCompile ? compiled(this.classes) : null) ?? interpreted(this.classes));
   }
 
   wordsOf(groups: Groups): number {

@@ -20,7 +20,7 @@ import {
 import { readFields } from '../play/read-inputs.ts';
 import { shown } from '../play/shown.ts';
 import type { RuleSystem } from '../play/system.ts';
-import { namedAt, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
+import { namedAt, placeNamed, rowKeyOf, rowNamesAt, topOf, type Place, type RowKeys } from './table-place.ts';
 import { mergePatches } from './merge-patches.ts';
 import { aboutSpec, type Warning } from './warnings.ts';
 
@@ -104,8 +104,10 @@ export function idsInForce(tables: JsonObject, shape: TableShape, patch: JsonObj
 
 /** The rows of a user's own that a resolved patch adds, with every column. */
 function ownRowsIn(tables: JsonObject, shape: TableShape, patch: JsonObject): readonly OwnRow[] {
+  const added = [...ownIdsIn(shape, patch)].filter(([, own]) => own.length > 0);
+  if (added.length === 0) return [];
   const ids = idsInForce(tables, shape, patch);
-  return [...ownIdsIn(shape, patch)].flatMap(([table, own]) => {
+  return added.flatMap(([table, own]) => {
     const open = shape.openTables?.[table];
     const changes = partOf(patch, table.split('.'));
     if (open === undefined || !isMap(changes)) return [];
@@ -183,7 +185,7 @@ function withRow(into: Json, place: Place, rowKeys: RowKeys, id: string, row: Js
   const column = rowKeyOf(place, rowKeys);
   if (isList(into)) return [...into, { [column ?? 'id']: id, ...(isMap(row) ? row : {}) }];
   if (!isMap(into)) return into;
-  const rows = namedAt(place, rowKeys).get('rows');
+  const rows = placeNamed(place, 'rows', rowKeys);
   return rows === undefined || rowKeyOf(rows, rowKeys) === undefined
     ? { ...into, [id]: row }
     : { ...into, rows: withRow(into['rows'] ?? [], rows, rowKeys, id, row) };
@@ -201,9 +203,9 @@ function completeColumns(open: OpenTable, path: Path, change: Json, ids: OwnIds)
 /** The rows of an open table by id. */
 function rowsOf(tables: JsonObject, { rowKeys }: TableShape, table: string): ReadonlyMap<string, Json> {
   let place: Place | undefined = topOf(tables);
-  for (const name of table.split('.')) place = place && namedAt(place, rowKeys).get(name);
+  for (const name of table.split('.')) place = place && placeNamed(place, name, rowKeys);
   if (place === undefined) return new Map();
-  const list = isList(place.value) ? place : namedAt(place, rowKeys).get('rows');
+  const list = isList(place.value) ? place : placeNamed(place, 'rows', rowKeys);
   const ids =
     list === undefined ? Object.keys(isMap(place.value) ? place.value : {}) : rowNamesAt(list, rowKeys);
   const named = namedAt(list ?? place, rowKeys);

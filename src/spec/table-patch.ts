@@ -6,7 +6,7 @@ import { InputError } from '../play/inputs.ts';
 import { wrongValue } from '../play/problems.ts';
 import { isList, isMap, type Json, type JsonObject } from '../play/json.ts';
 import { idsInForce, isOwnRow, openTableAt, withOwnRow, type TableShape } from './own-rows.ts';
-import { isNotGiven, namedAt, topOf, type Place } from './table-place.ts';
+import { isNotGiven, namedAt, placeNamed, topOf, type Place } from './table-place.ts';
 import type { OwnIds } from '../play/open-tables.ts';
 
 /** The patch without its part at the place of the names. */
@@ -65,10 +65,9 @@ function patchedAt(
   const { value } = place;
   if (!isMap(patch) || !(isMap(value) || isList(value))) return patch;
   const { shape, ids } = how;
-  const named = namedAt(place, shape.rowKeys);
   let patched: Json = value;
   for (const [name, change] of Object.entries(patch)) {
-    const target = named.get(name);
+    const target = placeNamed(place, name, shape.rowKeys);
     if (target !== undefined) {
       const changed = patchedAt(target, how, change, [...names, name]);
       patched = withValue(patched, target.path.slice(place.path.length), changed);
@@ -91,22 +90,16 @@ function withValue(into: Json, keys: readonly (string | number)[], value: Json):
   if (isList(into))
     return into.map((element, i) => (i === Number(key) ? withValue(element, rest, value) : element));
   const object = isMap(into) ? into : {};
-  return Object.fromEntries(
-    Object.entries(object).map(([name, element]) => [
-      name,
-      name === key ? withValue(element, rest, value) : element,
-    ]),
-  );
+  return { ...object, [key]: withValue(object[key] ?? null, rest, value) };
 }
 
 /** The tables' own values where a resolved patch changes them, in its form; without those of rows that they lack. */
 export function valuesUnder(tables: JsonObject, shape: TableShape, patch: JsonObject): JsonObject {
   const under = (place: Place, change: Json): Json => {
     if (!isMap(change) || place.value === null) return place.value;
-    const named = namedAt(place, shape.rowKeys);
     return Object.fromEntries(
       Object.entries(change).flatMap(([name, inner]) => {
-        const at = named.get(name);
+        const at = placeNamed(place, name, shape.rowKeys);
         return at === undefined ? [] : [[name, under(at, inner)] as const];
       }),
     );

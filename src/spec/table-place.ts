@@ -45,6 +45,29 @@ export function namedAt(place: Place, rowKeys: RowKeys): ReadonlyMap<string, Pla
   return named;
 }
 
+/** The place of one name of those that `namedAt` gives; undefined where nothing has it. */
+export function placeNamed(place: Place, name: string, rowKeys: RowKeys): Place | undefined {
+  const { value } = place;
+  if (isMap(value)) {
+    const element = Object.hasOwn(value, name) ? value[name] : undefined;
+    if (element !== undefined) return columnOf(place, name, element);
+    const rows = Object.hasOwn(value, ROWS) ? value[ROWS] : undefined;
+    return rows === undefined ? undefined : rowNamed(columnOf(place, ROWS, rows), name, rowKeys);
+  }
+  if (!isList(value)) return undefined;
+  const i = Number(name);
+  return rowNamed(place, name, rowKeys) ?? (String(i) === name ? elementAt(place, i) : undefined);
+}
+
+/** The row of a list whose key is the name, if no other has it. */
+function rowNamed(place: Place, name: string, rowKeys: RowKeys): Place | undefined {
+  const column = rowKeyOf(place, rowKeys);
+  if (column === undefined || !isList(place.value)) return undefined;
+  const isNamed = (row: Json): boolean => isMap(row) && nameIn(row, column) === name;
+  const i = place.value.findIndex(isNamed);
+  return i === place.value.findLastIndex(isNamed) ? elementAt(place, i) : undefined;
+}
+
 /** The names of the rows at a place, for comparison with a misspelt or short name. */
 export function rowNamesAt(place: Place, rowKeys: RowKeys): readonly string[] {
   if (isList(place.value)) return rowsOf(place, rowKeys).map(({ name }) => name);

@@ -56,7 +56,7 @@ const PRINTED: JsonObject = {
 function read(json: JsonObject) {
   return declared.readDeclared(TABLES, json, ({ arms }, { note, twice }) => {
     if (arms.pike.hit.near === 6) note('arms/pike/hit/near', ' is 6: a pike is better than that');
-    twice('constants/base', 'arms/pike/hit/near');
+    twice(['constants', 'base'], ['arms', 'pike', 'hit', 'near']);
     return { ids: Object.keys(arms) };
   });
 }

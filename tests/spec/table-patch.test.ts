@@ -5,7 +5,7 @@ import { PathSteps } from '../../src/spec/path-steps.ts';
 import { followTables, readPatch } from '../../src/spec/read-patch.ts';
 import { mergePatches } from '../../src/spec/merge-patches.ts';
 import { essentialPatch, patchedTables } from '../../src/spec/table-patch.ts';
-import { namesOf } from '../../src/spec/table-place.ts';
+import { namedAt, namesOf, placeNamed, topOf, type Place } from '../../src/spec/table-place.ts';
 
 const tables: JsonObject = {
   title: 'Tables',
@@ -252,4 +252,15 @@ test('a path of keys and numbers is given by names, as a user would write it', (
   expect(namesOf(tables, ['faces', 'rows', 2, 'd6', 0], rowKeys)).toEqual(['faces', 'rows', '2', 'd6', '0']);
   expect(patched({ faces: { rows: { 2: { d6: { 0: 6 } } } } })).not.toEqual(tables);
   expect(namesOf(tables, ['nowhere', 3], rowKeys)).toEqual(['nowhere', '3']);
+});
+
+test('a place is found by one name as it is among all names, also rows that are named by numbers', () => {
+  const numbered = { ...rowKeys, steps: 'by' };
+  const visit = (place: Place): void => {
+    const all = namedAt(place, numbered);
+    for (const name of [...all.keys(), 'none', 'rows', '0', '7', '01', 'toString'])
+      expect(placeNamed(place, name, numbered), name).toEqual(all.get(name));
+    for (const inner of all.values()) visit(inner);
+  };
+  visit(topOf({ ...tables, steps: [{ by: 1 }, { by: 0 }] }));
 });

@@ -287,9 +287,10 @@ function checkTwicePrinted(
   { morale: { resultByMarginOfFailure: results } }: Printed,
   { note, twice }: declared.Disagreements,
 ): void {
-  twice('ammunition/rows/shrapnel/extraDice', 'artilleryAttackDice/shrapnelBonusDice');
-  twice('ammunition/rows/shrapnel/accuracyModifier', 'accuracy/modifiers/shrapnel/modifier');
-  twice('ammunition/rows/canister/killModifier', 'killModifiersFire/rows/canister/modifier');
+  const rows = ['ammunition', 'rows'];
+  twice([...rows, 'shrapnel', 'extraDice'], ['artilleryAttackDice', 'shrapnelBonusDice']);
+  twice([...rows, 'shrapnel', 'accuracyModifier'], ['accuracy', 'modifiers', 'shrapnel', 'modifier']);
+  twice([...rows, 'canister', 'killModifier'], ['killModifiersFire', 'rows', 'canister', 'modifier']);
   FAILURES.forEach((result, i) => {
     const next = FAILURES[i + 1];
     const most = next === undefined ? null : results[next].marginMin - 1;

@@ -290,7 +290,7 @@ function checkTwicePrinted(
   { note, twice }: declared.Disagreements,
 ): void {
   const inTable7 = (part: string, id: string, column: string, row = id, other = column): void =>
-    twice(`table11GeneralModifiers/${part}/${id}/${column}`, `table7CloseCombat/${row}/${other}`);
+    twice(['table11GeneralModifiers', part, id, column], ['table7CloseCombat', row, other]);
   for (const id of Object.keys(quality)) inTable7('quality', id, 'closeCombat', id, 'modifier');
   for (const id of Object.keys(quality))
     if (!Object.hasOwn(table10Activation, id)) note('table10Activation', ` has no row ${id}`);
@@ -302,12 +302,11 @@ function checkTwicePrinted(
     // Table 7 says it only where cavalry may not.
     if (cover !== 'cover') inTable7('targetCover', cover, 'cavalryMayAttack', `target-in-${cover}`);
   }
-  twice('constants/chargeModifierPerTroop', 'table8Charge/per-unit-in-charge/modifier');
-  twice(
-    'constants/chargeModifierPerExtraLineOfTarget',
-    'table8Charge/per-line-of-target-beyond-first/modifier',
-  );
-  twice('constants/individualActivationModifier', 'table10Activation/individual-activation/modifier');
+  const inConstants = (name: string, table: string, row: string): void =>
+    twice(['constants', name], [table, row, 'modifier']);
+  inConstants('chargeModifierPerTroop', 'table8Charge', 'per-unit-in-charge');
+  inConstants('chargeModifierPerExtraLineOfTarget', 'table8Charge', 'per-line-of-target-beyond-first');
+  inConstants('individualActivationModifier', 'table10Activation', 'individual-activation');
 }
 
 /** Notes bands of Table 6 that do not follow one another without a gap. */

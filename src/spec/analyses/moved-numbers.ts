@@ -8,7 +8,15 @@ import { PathSteps } from '../path-steps.ts';
 import { followTables } from '../read-patch.ts';
 import { mergePatches, patchAt } from '../merge-patches.ts';
 import { patchedTables } from '../table-patch.ts';
-import { namedAt, rowNamesAt, rowsKeyAt, topOf, type Place, type RowKeys } from '../table-place.ts';
+import {
+  namedAt,
+  placeNamed,
+  rowNamesAt,
+  rowsKeyAt,
+  topOf,
+  type Place,
+  type RowKeys,
+} from '../table-place.ts';
 import type { SpecBeside } from './analysis-kind.ts';
 import { tablesBeside } from './tables-beside.ts';
 
@@ -97,24 +105,35 @@ export function numbersIn(
   let place: Place | undefined = topOf(tables);
   let rowKey: string | undefined;
   for (const name of names) {
-    const from: Place | undefined = place;
-    if (from === undefined) return [];
-    rowKey = rowsKeyAt(from, rowKeys);
-    place = namedAt(from, rowKeys).get(name);
+    if (place === undefined) return [];
+    rowKey = rowsKeyAt(place, rowKeys);
+    place = placeNamed(place, name, rowKeys);
   }
-  if (place === undefined) return [];
-  if (typeof place.value === 'number') return [{ names, value: place.value }];
-  const inner = place;
-  const ownKey = rowKey;
-  const hasRows = isMap(inner.value) && rowNamesAt(inner, rowKeys).length > 0;
+  return place === undefined ? [] : [...numbersWithin(place, rowKeys, names, rowKey)];
+}
+
+/** @param rowKey the column that names the row, where the place is one */
+function* numbersWithin(
+  place: Place,
+  rowKeys: RowKeys,
+  names: readonly string[],
+  rowKey: string | undefined,
+): Generator<TableNumber> {
+  const { value } = place;
+  if (typeof value === 'number') {
+    yield { names, value };
+    return;
+  }
+  const hasRows = isMap(value) && rowNamesAt(place, rowKeys).length > 0;
+  const innerKey = rowsKeyAt(place, rowKeys);
   const seen = new Set<string>();
-  return [...namedAt(inner, rowKeys)].flatMap(([name, { path }]) => {
+  for (const [name, inner] of namedAt(place, rowKeys)) {
     // Rows are found under their names, and then neither by number nor under `rows`.
-    const where = JSON.stringify(path);
-    if (seen.has(where) || (hasRows && name === 'rows') || name === ownKey) return [];
+    const where = JSON.stringify(inner.path);
+    if (seen.has(where) || (hasRows && name === 'rows') || name === rowKey) continue;
     seen.add(where);
-    return numbersIn(tables, rowKeys, [...names, name]);
-  });
+    yield* numbersWithin(inner, rowKeys, [...names, name], innerKey);
+  }
 }
 
 /** Display name of a number: the path without its uninformative parts, such as the table of a row. */
@@ -126,7 +145,7 @@ export function calledBy(tables: JsonObject, rowKeys: RowKeys, names: readonly s
 /** True for a table that lists things whose ids describe them, such as weapons; a single letter does not. */
 function isOfThings(tables: JsonObject, rowKeys: RowKeys, [table, row = '']: readonly string[]): boolean {
   if (row.length === 1) return false;
-  const place = table === undefined ? undefined : namedAt(topOf(tables), rowKeys).get(table);
+  const place = table === undefined ? undefined : placeNamed(topOf(tables), table, rowKeys);
   return place !== undefined && rowsKeyAt(place, rowKeys) !== undefined;
 }
 
