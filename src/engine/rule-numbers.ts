@@ -79,7 +79,7 @@ export class CellRules {
   /** The bounds of a number about the printed one, halved down to the last value that is not refused. */
   bounds({ names, value, printed, step }: NumberOfCell): Pick<RuleNumber, 'least' | 'largest'> {
     const takes = (to: number): boolean => this.bound([[names, to]]) !== null;
-    const from = printed !== null && takes(printed) ? printed : value;
+    const from = printed !== null && printed !== value && takes(printed) ? printed : value;
     const steps = Math.max(LEAST_STEPS, Math.ceil(Math.abs(from) / step));
     const last = (sign: 1 | -1): number => {
       let [taken, refused] = [0, steps + 1];

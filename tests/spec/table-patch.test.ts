@@ -259,7 +259,7 @@ test('a place is found by one name as it is among all names, also rows that are 
   const visit = (place: Place): void => {
     const all = namedAt(place, numbered);
     for (const name of [...all.keys(), 'none', 'rows', '0', '7', '01', 'toString'])
-      expect(placeNamed(place, name, numbered), name).toEqual(all.get(name));
+      expect([name, placeNamed(place, name, numbered)]).toEqual([name, all.get(name)]);
     for (const inner of all.values()) visit(inner);
   };
   visit(topOf({ ...tables, steps: [{ by: 1 }, { by: 0 }] }));

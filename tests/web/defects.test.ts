@@ -66,7 +66,7 @@ describe.skipIf(withoutBrowser)('at first sight', () => {
   }
 
   test('texts over one another are found, and those that are hidden are not', async () => {
-    const page = await web.fresh();
+    const page = await web.fresh('#runs');
     await page.goto('about:blank');
     await page.setContent(`<p style="margin:0">one line</p><p style="margin:-1em 0 0">over it</p>
       <details><summary>closed</summary><p>hidden</p></details>
