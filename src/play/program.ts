@@ -32,6 +32,15 @@ export function loop<S>(next: Next<S>, ...body: readonly Part<S>[]): Loop<S> {
   return { next, body };
 }
 
+/** The next of a loop that is a whole turn: it is gone through once, and then the turn ends. */
+export function oncePerTurn<S extends { turn: number }>(end?: (state: S) => void): Next<S> {
+  return (state) => {
+    state.turn = 1 - state.turn;
+    if (state.turn === 0) end?.(state);
+    return state.turn !== 0;
+  };
+}
+
 /** A loop of a state that is part of a larger one, as a loop of that. */
 export function within<O, S>(partOf: (whole: O) => S, { next, body }: Loop<S>): Loop<O> {
   const inWhole = (part: Part<S>): Part<O> => {

@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { SIDE_LETTERS } from '../../play/by-side.ts';
 import type { Dice, ThrowKind } from '../../play/dice.ts';
-import { loop, Program } from '../../play/program.ts';
+import { loop, oncePerTurn, Program } from '../../play/program.ts';
 import { NONE } from '../../play/stacks.ts';
 import {
   chargeFire,
@@ -48,7 +48,7 @@ const test = loop(isDue(Due.FIRE_TEST), fireTest);
 /** A turn: chits have been drawn as it opened; who acts first, then one unit after the other. */
 export const TURN = new Program<Battle>(
   loop(
-    oncePerTurn,
+    oncePerTurn(endTurn),
     loop(isDue(Due.RUN_ON), runFarther),
     loop(isDue(Due.FIRST_SIDE), firstSide),
     loop(isDue(Due.COMMAND_DIE), commandDie),
@@ -157,12 +157,6 @@ function clearTurn(g: Battle): void {
     brigade.points = 0;
     brigade.rank = 0;
   }
-}
-
-function oncePerTurn(g: Battle): boolean {
-  g.turn = 1 - g.turn;
-  if (g.turn === 0) endTurn(g);
-  return g.turn !== 0;
 }
 
 /** The coin of a turn. */

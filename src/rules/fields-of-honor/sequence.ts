@@ -2,7 +2,7 @@
 import { item } from '../../chance/at.ts';
 import { SIDES, type SideIndex } from '../../play/by-side.ts';
 import type { Dice } from '../../play/dice.ts';
-import { loop, Program } from '../../play/program.ts';
+import { loop, oncePerTurn, Program } from '../../play/program.ts';
 import { chase, endChases, pursueOn, rally, setOff } from './chase.ts';
 import { openCharges, throwInCharge, wantsToCharge } from './charge.ts';
 import {
@@ -29,7 +29,7 @@ export const CHARGE_PHASE = new Program<Battle>(charges);
 /** A turn (FOH-ENG-03), in which the pursuits of the last may go on (FOH-NBR-12). */
 export const TURN = new Program<Battle>(
   loop(
-    oncePerTurn,
+    oncePerTurn(endTurn),
     charges,
     loop(nextChased, chase),
     loop(nextMover, overwatch),
@@ -53,12 +53,6 @@ export function opening(rules: Rules): Battle {
     }
   }
   return g;
-}
-
-function oncePerTurn(g: Battle): boolean {
-  g.turn = 1 - g.turn;
-  if (g.turn === 0) endTurn(g);
-  return g.turn !== 0;
 }
 
 function isDue({ due }: Battle): boolean {

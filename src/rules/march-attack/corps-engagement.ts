@@ -13,7 +13,7 @@ import type { Game } from '../../play/game.ts';
 import type { Path } from '../../play/inputs.ts';
 import { Board, fieldsOf, Layout } from '../../play/layout.ts';
 import type { Metric } from '../../play/metric.ts';
-import { loop, Program } from '../../play/program.ts';
+import { loop, oncePerTurn, Program } from '../../play/program.ts';
 import { checkRows, inPlay, openWave, placeDue, SPREADING, stateOf, type InRow } from './formation-state.ts';
 import { givenThrow, lossThrow, readLossPmf, readTestPmf } from './given-losses.ts';
 import type { CorpsInputs } from './inputs.ts';
@@ -57,7 +57,7 @@ type Sides = Pick<CorpsInputs, 'A' | 'B'>;
 function layoutOf(keepsTests: boolean): Layout {
   const tests = keepsTests ? 14 : 0;
   return new Layout([
-    fieldsOf<Corps>({ at: [3, NONE], over: 1, open: 1, cursor: [5, NONE], testsA: tests, testsB: tests }),
+    fieldsOf<Corps>({ at: [3, NONE], over: 1, turn: 1, cursor: [5, NONE], testsA: tests, testsB: tests }),
     fieldsOf<InCorps>({ left: 10, lost: 1, destroyed: 1, owes: 1, tested: 1, result: 2 }),
   ]);
 }
@@ -68,8 +68,8 @@ export class Corps extends Board<Corps> {
   declare readonly formations: readonly InCorps[];
   declare readonly pairs: readonly (readonly [InCorps, InCorps])[];
   declare protected readonly groups: readonly (readonly object[])[];
-  /** 1 until the turn has been played. */
-  open = 1;
+  /** 1 while a turn goes on. */
+  turn = 0;
   /** The formation that tests, and then the pair that fights; NONE where none does. */
   cursor = NONE;
   /** Tests that each side has made, where they are kept. */
@@ -211,19 +211,11 @@ export function corpsGame(book: RuleBook, { turns, A, B }: CorpsInputs, keepsTes
     counters: SIDES.flatMap((role) => counters.map((row) => counterOfSide(row, role))),
     counting: COUNTED,
     joints: [['formationsLeft.A', 'formationsLeft.B']],
-    turn: new Program<Corps>(loop(isOpen, loop(nextTest, testMorale), loop(nextPair, fight))),
+    turn: new Program<Corps>(loop(oncePerTurn(), loop(nextTest, testMorale), loop(nextPair, fight))),
     ...alike(() => new Corps(layout, { A, B })),
-    openTurn(g) {
-      g.at = 0;
-      g.open = 1;
-    },
     tell: (before, { kind, outcome: shown, who, whom }, after) =>
       [kind.result(shown, who, whom), ...changes(before, after)].join('; '),
   };
-}
-
-function isOpen({ open }: Corps): boolean {
-  return open !== 0;
 }
 
 /** The results of a turn are known: those that retired or broke stay out. */
@@ -244,7 +236,6 @@ function nextPair(g: Corps): boolean {
     return true;
   }
   g.cursor = NONE;
-  g.open = 0;
   return false;
 }
 
