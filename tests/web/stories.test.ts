@@ -433,7 +433,7 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     const names = page.locator('.kept h2');
     await expect
       .poll(async () => names.allTextContents())
-      .toEqual(['My rules, with changed rules', 'My rules']);
+      .toEqual(['Quality trained hits on: 3', 'My rules']);
   });
 
   test('they stand in the lists of all screens by their name, and a run of them is reported and kept', async () => {

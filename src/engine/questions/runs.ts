@@ -14,7 +14,7 @@ import { runPair } from '../../report/run-pair.ts';
 import { orDamaged, ResultsError } from '../../run/record/error.ts';
 import { DRAWN, isFileOfRun, MANIFEST, MOST_BYTES } from '../../run/record/file-names.ts';
 import { specHashOf } from '../../run/record/hash.ts';
-import { specChanges } from '../../run/record/manifest-difference.ts';
+import { specChanges, tableChanges } from '../../run/record/manifest-difference.ts';
 import { methodInWords, type Manifest } from '../../run/record/manifest.ts';
 import { readRecord } from '../../run/record/read-record.ts';
 import type { RunRecord } from '../../run/record/record.ts';
@@ -65,10 +65,11 @@ async function namesOf(
     const facts = factsOf(manifest);
     const moduleOf = ({ asked }: Manifest): string | undefined => asked?.module?.hash;
     const hasOtherRules = earlier !== undefined && moduleOf(earlier.manifest) !== moduleOf(manifest);
+    const tables = (earlier && tableChanges(earlier.manifest.rules, rules)) ?? [];
     const differs =
       before === undefined || before['rules'] !== rules.id
         ? null
-        : differenceName(saidChanges(specChanges(before, spec), facts));
+        : differenceName(saidChanges([...tables, ...specChanges(before, spec)], facts));
     return { called: differs ?? (hasOtherRules ? `${title}, with changed rules` : title) };
   };
 }

@@ -12,17 +12,25 @@ export interface Change {
   readonly after: Json;
 }
 
-/** Changes of versions, of the hashes of the rules' tables and of their code, and by path in the resolved spec, those of `resolve` among them. */
+/** Changes of versions, of the rules' tables and of the hash of their code, and by path in the resolved spec, those of `resolve` among them. */
 export function manifestDifference(before: Manifest, after: Manifest): readonly Change[] {
   const versions = [
     { what: 'Hythe', before: before.hythe, after: after.hythe },
-    { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
+    ...(tableChanges(before.rules, after.rules) ?? [
+      { what: `tables of ${after.rules.id}`, before: before.rules.tablesHash, after: after.rules.tablesHash },
+    ]),
     ...codeChanges(before, after),
     { what: 'Node', before: before.machine.node, after: after.machine.node },
   ].filter((change) => change.before !== change.after);
   // Version 0.1.0 kept the title in the spec; later versions keep it with the other words.
   const spec = specChanges(before.spec, after.spec).filter(({ what }) => what !== 'title');
   return [...versions, ...spec];
+}
+
+/** Changes of the tables of rules of one's own, by path; null unless both runs have kept theirs. */
+export function tableChanges(before: Manifest['rules'], after: Manifest['rules']): readonly Change[] | null {
+  if (before.id !== after.id || before.tables === undefined || after.tables === undefined) return null;
+  return changes(before.tables, after.tables, ['tables']);
 }
 
 /** The code of rules of one's own, of runs that both have kept its hash. */

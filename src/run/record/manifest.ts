@@ -135,6 +135,8 @@ const manifest = z.object({
     title: z.string(),
     /** SHA-256 of the system's tables as shipped; patches stand in the spec. */
     tablesHash: z.string(),
+    /** The tables themselves of rules that are not Hythe's own, which cannot be looked up later; absent for its own. */
+    tables: z.optional(jsonObject),
     /** Notes on the numbers in play. */
     notes: z.array(z.string()),
     /** Names that the source prints for ids, and for numbers of the tables by their path; absent where it names none. */

@@ -34,3 +34,19 @@ test('other code of the same rules is a difference', async () => {
     { what: `code of ${manifest.rules.id}`, before: 'ab', after: 'cd' },
   ]);
 });
+
+test('tables of rules of one’s own differ by path, and by their hashes where one run has not kept them', async () => {
+  const { manifest } = record(await runToy(small));
+  const { rules } = manifest;
+  const saves = (veteran: number, tablesHash: string) => ({
+    ...manifest,
+    rules: { ...rules, tables: { saves: { veteran, green: 6 } }, tablesHash },
+  });
+  expect(manifestDifference(saves(4, 'ab'), saves(5, 'cd'))).toEqual([
+    { what: 'tables.saves.veteran', before: 4, after: 5 },
+  ]);
+  const { tables: _tables, ...older } = saves(4, 'ab').rules;
+  expect(manifestDifference({ ...manifest, rules: older }, saves(5, 'cd'))).toEqual([
+    { what: `tables of ${rules.id}`, before: 'ab', after: 'cd' },
+  ]);
+});
