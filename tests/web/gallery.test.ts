@@ -17,6 +17,18 @@ describe.skipIf(withoutBrowser)('the gallery', () => {
       await route.continue();
     });
     await page.getByRole('button', { name: 'Bench' }).click();
+    // Lines of fights to begin that have none yet, and those of them that are in sight.
+    const lines = await page.evaluateHandle(() => {
+      const seen = { empty: 0, inSight: 0 };
+      new MutationObserver(() => {
+        const empty = [...document.querySelectorAll('.gallery p.tool')].filter(
+          (line) => line.textContent.startsWith('Begin') && line.querySelector('button') === null,
+        );
+        seen.empty += empty.length;
+        seen.inSight += empty.filter((line) => getComputedStyle(line).visibility === 'visible').length;
+      }).observe(document.body, { childList: true, subtree: true });
+      return seen;
+    });
     await page.getByRole('button', { name: 'Open another fight' }).click();
     const cards = page.locator('.opening');
     await cards.nth(60).waitFor();
@@ -30,6 +42,9 @@ describe.skipIf(withoutBrowser)('the gallery', () => {
       .nth(4)
       .getByRole('button', { name: 'brigade engagement' })
       .waitFor();
+    const { empty, inSight } = await lines.jsonValue();
+    expect(empty).toBeGreaterThan(0);
+    expect(inSight).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     for (const width of [320, 390, 1000]) {
       await page.setViewportSize({ width, height: 800 });

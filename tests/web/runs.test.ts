@@ -77,6 +77,15 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
     await listed.waitFor();
     await page.goto(link);
     await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
+    // From another screen Runs is as it was left; from itself it leads to the list.
+    const runs = page.getByRole('button', { name: 'Runs', exact: true });
+    await page.getByRole('button', { name: 'Arms', exact: true }).click();
+    await runs.click();
+    await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
+    await runs.click();
+    await listed.waitFor();
+    await page.goBack();
+    await page.frameLocator('iframe.report').getByRole('heading', { level: 1 }).waitFor();
     const unpacked = Object.entries(unzipSync(await archived()));
     const folder = testFolder({ 'question.yaml': duel });
     const { stdout } = hytheInTurn(['run', 'question.yaml', '--json', '--quiet'], { cwd: folder });

@@ -161,7 +161,7 @@ function Kinds({ rules, onBegin }: KindsProps): JSX.Element {
     ...kindsOnMap.map((kind) => ({ ...kind, words: `New ${nameOf(kind.name, {})}` })),
   ];
   return (
-    <p class="tool">
+    <p class="tool" style={{ visibility: begins.length === 0 ? 'hidden' : 'visible' }}>
       Begin an even fight:
       {begins.map(({ name, meaning, words }) => (
         <button key={name} title={meaning} onClick={() => onBegin(name)}>

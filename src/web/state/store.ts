@@ -1,6 +1,7 @@
 /** The state of the page while it is used: changed in one place, told to all who read it, and undone by going back. */
 import { effect, signal } from '@preact/signals';
 import { isMap } from '../../play/json.ts';
+import { opening } from '../screens/runs/state.ts';
 import { fragmentOf, LinkError, linkedIn, LONGEST_FRAGMENT } from './link.ts';
 import { keptStory } from '../story/story-form.ts';
 import { linkedFrom, readPage, SCREENS, withLinked, type PageState, type ScreenName } from './page.ts';
@@ -68,10 +69,13 @@ export class Store {
     this.inGesture = false;
   }
 
+  /** Shows a screen as it was left; asked for again, Runs shows its list. */
   show(screen: ScreenName): void {
-    const { screen: before, arms } = this.page.value;
+    const { screen: before, arms, runs } = this.page.value;
     const isUntaken = before === 'arms' && screen === 'bench' && Object.keys(arms.tables).length > 0;
-    this.change({ screen });
+    this.change(
+      screen === before && screen === 'runs' ? { runs: { ...runs, ...opening(null) } } : { screen },
+    );
     if (isUntaken) this.notice.value = UNTAKEN;
   }
 
