@@ -434,6 +434,13 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
     await expect
       .poll(async () => names.allTextContents())
       .toEqual(['Quality trained hits on: 3', 'My rules']);
+    for (const box of await page.getByRole('checkbox', { name: /^Compare / }).all()) await box.check();
+    await page.getByRole('button', { name: 'Compare two runs' }).click();
+    await expect
+      .poll(async () =>
+        page.getByRole('list', { name: 'What was changed' }).getByRole('listitem').allTextContents(),
+      )
+      .toEqual(['Quality trained hits on: 4 → 3']);
   });
 
   test('they stand in the lists of all screens by their name, and a run of them is reported and kept', async () => {
