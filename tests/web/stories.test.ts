@@ -441,6 +441,16 @@ describe.skipIf(withoutBrowser)("rules of one's own at the bench", () => {
         page.getByRole('list', { name: 'What was changed' }).getByRole('listitem').allTextContents(),
       )
       .toEqual(['Quality trained hits on: 4 → 3']);
+    // A title changes no number, and yet the rules.
+    await page.getByRole('button', { name: 'Bench', exact: true }).click();
+    await rulesOf(page).getByLabel('title').fill('Alley fights');
+    await rulesOf(page).getByLabel('title').press('Enter');
+    await kept();
+    await page.getByRole('button', { name: '← All kept runs' }).click();
+    for (const name of ['My rules, with changed rules', 'Quality trained hits on: 3'])
+      await page.getByRole('checkbox', { name: `Compare ${name}` }).check();
+    await page.getByRole('button', { name: 'Compare two runs' }).click();
+    await page.getByText('Both runs have the same spec; Details tell what else differs.').waitFor();
   });
 
   test('they stand in the lists of all screens by their name, and a run of them is reported and kept', async () => {

@@ -50,7 +50,8 @@ export function Difference({ runs }: DifferenceProps): JSX.Element {
 
 function Changes({ changes }: Pick<AnswerOf<'diff'>, 'changes'>): JSX.Element {
   const own = changes.filter(({ isOfQuestion }) => isOfQuestion);
-  if (own.length === 0) return <p>Both runs ask the same.</p>;
+  if (changes.length === 0) return <p>Both runs ask the same.</p>;
+  if (own.length === 0) return <p>Both runs have the same spec; Details tell what else differs.</p>;
   return (
     <ul class="changes" aria-label="What was changed">
       {own.map(lineOf).map((line) => (
