@@ -17,7 +17,7 @@ export function pursueOn(g: Battle, dice: Dice): void {
 /** True if a Routed BMU is chased: nobody of its side stands in the way, and no other runs from its lane. */
 function isChased(runner: Bmu, u: Bmu): boolean {
   const { runners, rules } = runner.battle;
-  if (runner.morale !== ROUTED || !u.orders(runner).chases) return false;
+  if (!rules.chases || runner.morale !== ROUTED || !u.orders(runner).chases) return false;
   if (rules.rulings.chasePastReserve === 'no' && runner.waiting > 0) return false;
   return !runners.some((other) => other.aims && other.lane === runner.lane);
 }

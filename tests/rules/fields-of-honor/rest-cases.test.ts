@@ -294,6 +294,12 @@ describe('the chase (FOH-NBR-12)', () => {
     expect(['removed.B', 'standsLost.B', 'endState.B1'].map(read)).toEqual([3, 0, REMOVED]);
   });
 
+  it('changes nothing in one lane, where the side is beaten as its BMU flees', () => {
+    const units = [bmu({ stands: 3 })];
+    const alone = { lanes: 1, laneIn: null, B: { units, doctrine: { name: 'stand-and-fire' } } };
+    expect(routed(alone).due).toBeNull();
+  });
+
   it('is not begun by who does not ask for it, of a Shaken unit, or past a reserve (R-54)', () => {
     const next = (more: Inputs, options: Options = {}): string | undefined =>
       routed(more, options).due?.explanation.act;
