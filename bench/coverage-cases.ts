@@ -63,11 +63,14 @@ const SLOW = geometric(0.22, 25);
 const TURNS = upTo(25);
 const FINE = Array.from({ length: 1000 }, () => 1 / 1000);
 
-/** Student's interval of a mean of few values: of turns, of which most are few, and of values that are all alike. */
+/** Student's interval of a mean of few values: of turns, of which most are few, and of values that are equally likely. */
 export function fewCases(n: number): readonly CoverageCase[] {
-  const alike = TURNS.map(() => 1 / TURNS.length);
-  return [QUICK, alike].map((probabilities, i) =>
-    oneSample(`mean of ${['turns', 'even values'][i]}, n = ${n}`, (random) =>
+  const distributions = [
+    ['turns', QUICK],
+    ['equally likely values', TURNS.map(() => 1 / TURNS.length)],
+  ] as const;
+  return distributions.map(([name, probabilities]) =>
+    oneSample(`mean of ${name}, n = ${n}`, (random) =>
       encloses(
         meanEstimate(TURNS, drawCounts(random, n, probabilities), CONFIDENCE).interval,
         moments(TURNS, probabilities).mean,

@@ -37,7 +37,7 @@ for (const p of [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8,
   const shares = proportionCases(p, 1000).map((of, i) => percent(coverage(of, 1000 * p + i)));
   console.log(`${String(p).padStart(36)}  ${shares.join('         ')}`);
 }
-console.log('\nMeans of few values                 n     turns   even values');
+console.log('\nMeans of few values                 n     turns   equally likely');
 for (const n of [5, 10, 20, 50]) {
   const shares = fewCases(n).map((of, i) => percent(coverage(of, 2000 + 2 * n + i)));
   console.log(`${String(n).padStart(36)}  ${shares.join('     ')}`);

@@ -7,7 +7,7 @@ import { SYSTEM_IDS } from '../rules/load-systems.ts';
 import { exampleMap, examples, withoutSchema } from '../run/node/examples.ts';
 import { makeFolder } from '../run/node/make-folder.ts';
 import { packagePath } from '../run/node/place.ts';
-import { isBook } from '../run/node/rule-modules.ts';
+import { isBook } from '../rules/titles.ts';
 import { UsageError } from './command-error.ts';
 import type { Given } from './commands.ts';
 import type { Context, CommandAnswer } from './context.ts';

@@ -47,7 +47,7 @@ export class Faults {
     this.onLook = onLook;
   }
 
-  /** Notes that something was looked at, and the fault where it does not hold; null for one that was told. */
+  /** Notes that something was looked at, and the fault in words where it does not hold; null where it has been told. */
   expect(check: CheckName, holds: boolean, fault: () => string | null): boolean {
     this.times.set(check, (this.times.get(check) ?? 0) + 1);
     if (!holds) this.add(this.faults, check, fault());
@@ -69,14 +69,14 @@ export class Faults {
 
   /** Notes a mistake of the rules. One that fails many checks of many engagements is told once, numbers apart. */
   private fail(check: CheckName, what: string, mistake: string): void {
-    const [, place = '', message = mistake] = /^(\S+:\d+:\d+): (.*)/u.exec(mistake) ?? [];
+    const [, place = '', message = ''] = /^(.*?:\d+:\d+): (.*)/u.exec(mistake) ?? [];
     const alike = `${place} ${message.replaceAll(/\d+(?:\.\d+)?/gu, '0')}`;
     const failed = this.mistakes.get(alike) ?? new Set();
-    this.mistakes.set(alike, failed);
-    if (failed.size === 0) this.expect(check, false, () => `${what}:\n${mistake}`);
-    else
-      this.expect(check, false, () => (failed.has(check) || place === '' ? null : `the mistake at ${place}`));
-    failed.add(check);
+    const isTold = place !== '' && failed.size > 0;
+    if (!isTold) this.expect(check, false, () => `${what}:\n${mistake}`);
+    else this.expect(check, false, () => (failed.has(check) ? null : `the mistake at ${place}`));
+    if (isTold || this.faults.get(check)?.has(`${what}:\n${mistake}`) === true)
+      this.mistakes.set(alike, failed.add(check));
   }
 
   note(check: CheckName, note: string): void {

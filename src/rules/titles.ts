@@ -6,3 +6,10 @@ export const TITLES = {
   'march-attack': 'March Attack',
   pluie: 'La Pluie des Balles',
 } as const;
+
+/** The id of a rule system that comes with Hythe, whose folder has it as its name. */
+export type BookId = keyof typeof TITLES;
+
+export function isBook(id: string): id is BookId {
+  return Object.hasOwn(TITLES, id);
+}

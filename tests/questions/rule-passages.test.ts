@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bookModules, isBook } from '../../src/run/node/rule-modules.ts';
+import { bookModules } from '../../src/run/node/rule-modules.ts';
 import { passagesCiting } from '../../src/questions/rule-passages.ts';
-import { TITLES } from '../../src/rules/titles.ts';
+import { isBook, TITLES } from '../../src/rules/titles.ts';
 
 const MODULE = `/** A volley (MY-1). */
 export function volley(men: number): number {

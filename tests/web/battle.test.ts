@@ -131,7 +131,9 @@ describe.skipIf(withoutBrowser)('battles at the bench', () => {
       .toEqual([expect.stringMatching(/^Rifles: .*stands off the map/u)]);
     await drawn(page, 'Rifles', 'at 1, 9 cm, facing N');
     // No notice comes above, which would move the map under the hand.
-    expect(await page.locator('.answer .headline').textContent()).toContain('their map says why');
+    expect(await page.locator('.answer .headline').textContent()).toMatch(
+      /^The forces cannot stand so: .*rifles.*stands off the map.*This is the last answer/u,
+    );
     expect(await page.locator('.answer .notice').count()).toBe(0);
     await west.fill('15.5');
     await page.locator('.deployment .problems p').waitFor({ state: 'detached' });

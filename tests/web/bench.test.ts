@@ -668,7 +668,9 @@ describe.skipIf(withoutBrowser)('the bench', () => {
     await expect.poll(async () => page.locator('.house-rule').textContent()).toContain(hidden);
     // The wheel over it scrolls, and counts nothing.
     const taken = await typed.inputValue();
+    await typed.focus();
     await typed.hover();
+    expect(await typed.evaluate((box) => box === document.activeElement)).toBe(true);
     await page.mouse.wheel(0, -100);
     await expect.poll(async () => typed.evaluate((box) => box === document.activeElement)).toBe(false);
     expect(await typed.inputValue()).toBe(taken);

@@ -237,12 +237,12 @@ async function openedAlone(
     experiment: {
       ...experiment,
       words: { ...experiment.words, labels, phrases },
-      cells: experiment.cells.map((cell) => ({ ...cell, pairing })),
+      cells: experiment.cells.map((each) => ({ ...each, pairing })),
     },
   };
 }
 
-/** The force of a side, written out: the analysis may have made it, and its name then says nothing to another spec. */
+/** The force of a side, written out: of one that the analysis has made, the name says nothing to another spec. */
 function forceOf(
   { sides, system, cell: { kind: name, inputs } }: Pick<Experiment, 'sides'> & Omit<CellOfSpec, 'experiment'>,
   side: number,

@@ -216,7 +216,7 @@ export const keptSpec = question('keptSpec', async ({ name }, desk) => {
   const wrote = hythe === desk.version ? 'its spec was changed' : `Hythe ${hythe} made it`;
   const note = desk.systems.some(({ id }) => id === spec['rules'])
     ? `This spec is no longer that of the run (${wrote}): its numbers may differ.`
-    : 'The run had rules of its own: the Bench plays them as they stand there now.';
+    : 'The run had rules of its own: the Bench plays those that stand there now, and its numbers may differ.';
   return { spec: asked?.spec ?? whole, note };
 });
 

@@ -22,7 +22,7 @@ import { largestBy } from '../numbers.ts';
 import { who } from '../phrases.ts';
 import { placeOf } from '../places.ts';
 import { leafChanges, NOTHING, PRINTED, suiteTold, type JudgedSuite } from './tell.ts';
-import type { Change } from '../../run/record/manifest-difference.ts';
+import { CODE_OF, type Change } from '../../run/record/manifest-difference.ts';
 
 /** A change in words; of a value that is not there the words say so. */
 export interface SaidChange {
@@ -158,7 +158,9 @@ function effectOf({ specs }: JudgedSuite, said: readonly SaidChange[]): Sentence
     ),
   );
   const most = largestBy(moved, ({ difference }) => Math.abs(difference.value));
-  if (first === undefined || most === undefined) return null;
+  // Where the code of the rules is another too, nobody knows what of the two did it.
+  const isOtherCode = said.some(({ what }) => plain(what).toLowerCase().startsWith(CODE_OF));
+  if (first === undefined || most === undefined || isOtherCode) return null;
   const { side, difference, facts, place } = most;
   const isOne = own.length === 1;
   const subject = isOne ? capital(say`${first.what} ${first.after}`) : [countOf(own.length, 'change')];

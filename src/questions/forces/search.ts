@@ -400,7 +400,7 @@ class SearchWords {
     }
     const open = onlyOpen(curve);
     if (open !== null)
-      return say`${this.at(open)}, ${this.met()} as far as can be told (${this.measured(open)})`;
+      return say`${this.met()} ${this.where(curve)}; ${this.value(open)} ${this.isOfThings && open.x !== 1 ? 'are' : 'is'} too close to call (${this.measured(open)})`;
     if (enough === null)
       return target.isEven && force !== null && crossed.every(({ x }) => x !== null)
         ? say`${this.places(curve)} make it an even fight`
@@ -462,8 +462,6 @@ class SearchWords {
     const { enough, values, crossings: crossed } = curve;
     if (values.length === 0) return say`no result`;
     if (isUnmet(curve)) return say`${this.isBare ? 'none of these' : 'nothing tried'}`;
-    const open = onlyOpen(curve);
-    if (open !== null) return say`perhaps ${this.value(open)}`;
     if (enough === null) {
       const isSure = crossed.every(({ x }) => x !== null);
       const places = crossed.map((crossing) => this.crossing(crossing, values));
@@ -624,7 +622,7 @@ export function searchedPlaces(answer: SearchAnswer, facts: RunFacts): readonly 
     });
 }
 
-/** The one value that was tried and may stand at an exact target, where the curve crosses it nowhere for sure. */
+/** The one value that was tried and may stand at an exact target, where the curve may cross it beyond the others alone. */
 function onlyOpen({ enough, crossings: crossed, values }: Curve): Tried | null {
   const [open, ...others] = values.filter(({ reach }) => reach === 'open');
   const isHidden = enough === null && crossed.length > 0 && crossed.every(({ x }) => x === null);

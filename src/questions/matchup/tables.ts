@@ -26,7 +26,7 @@ import { capital, joined, say, type Sentence } from '../telling/sentence.ts';
 import type { CellRow } from '../telling/rows.ts';
 import { noisyShareOf } from '../telling/verdict.ts';
 import { item } from '../../chance/at.ts';
-import { TITLES } from '../../rules/titles.ts';
+import { isBook } from '../../rules/titles.ts';
 import { changeText, measuredText } from '../measure.ts';
 import { placesBehind } from '../places.ts';
 import { verdictWords, type Change } from './changes.ts';
@@ -90,7 +90,7 @@ const EVERYWHERE = ['winner', 'outcome', 'turn'];
 
 /** True of rules of a user's own, whose every number is shown. */
 export function areOwnRules({ rules }: Pick<RunFacts, 'rules'>): boolean {
-  return !Object.hasOwn(TITLES, rules.id);
+  return !isBook(rules.id);
 }
 
 function isShown(metric: string, isCategory: boolean, facts: RunFacts): boolean {

@@ -177,7 +177,7 @@ function firstSide(g: Battle, dice: Dice): void {
 /** Carries out the orders of units in their order, up to the first throw. @returns whether there is one */
 function nextUnit(g: Battle, isCompared: boolean): boolean {
   const { commands, line } = g.rules;
-  // What is forgotten matters to nobody but the brigades, which keep no points for it.
+  // What is forgotten makes states alike, which matters where they are compared; brigades keep no points for it either.
   const forgets = line === null && (isCompared || commands !== null);
   // A unit that acts changes its own lane alone, unless it spends the points of a brigade.
   const changesLane = commands === null && (g.position > 0 || g.second > 0);

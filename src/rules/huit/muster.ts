@@ -415,7 +415,8 @@ const DEEDS_OF_GUNS: readonly string[] = ['stand-and-fire', 'close-to-range', 'r
 const NEEDS_ACTIONS = 'needs gunActions true: without it guns in lanes stand (HUIT-NBR-07)';
 
 /**
- * @param items the completed doctrine of the unit @param own what it gives itself
+ * @param items the completed doctrine of the unit
+ * @param own what it gives itself
  * @throws {InputError} for guns that limber where guns stand, and for what no gun does (HUIT-NBR-07)
  */
 function mustLimber(

@@ -117,6 +117,7 @@ function modifiers<const K extends string>(of: string, words: Readonly<Record<K,
 
 /** Adds a modifier that applies so many times. */
 export function modify(sum: Sum, { value }: { readonly value: Modifier }, times = 1): void {
+  // A product of whole numbers that is never -0.
   sum.add(Math.imul(times, value.number), value);
 }
 

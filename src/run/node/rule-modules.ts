@@ -2,15 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TITLES } from '../../rules/titles.ts';
+import type { BookId } from '../../rules/titles.ts';
 import { isOwnCode, packagePath } from './place.ts';
-
-/** The id of a rule system that comes with Hythe, whose folder has it as its name. */
-export type BookId = keyof typeof TITLES;
-
-export function isBook(id: string): id is BookId {
-  return Object.hasOwn(TITLES, id);
-}
 
 /** The files of a printed book by their paths in its folder, with its tables and its guide. */
 export function bookFiles(id: BookId): ReadonlyMap<string, string> {

@@ -12,6 +12,9 @@ export interface Change {
   readonly after: Json;
 }
 
+/** The beginning of the name of a change of code. */
+export const CODE_OF = 'code of ';
+
 /** Changes of versions, of the rules' tables and of the hash of their code, and by path in the resolved spec, those of `resolve` among them. */
 export function manifestDifference(before: Manifest, after: Manifest): readonly Change[] {
   const versions = [
@@ -30,7 +33,9 @@ export function manifestDifference(before: Manifest, after: Manifest): readonly 
 /** Changes of the tables of rules of one's own, by path; null unless both runs have kept theirs. */
 export function tableChanges(before: Manifest['rules'], after: Manifest['rules']): readonly Change[] | null {
   if (before.id !== after.id || before.tables === undefined || after.tables === undefined) return null;
-  return changes(before.tables, after.tables, ['tables']);
+  const moved = changes(before.tables, after.tables, ['tables']);
+  // What came or went with null for its value has no place here.
+  return moved.length > 0 || before.tablesHash === after.tablesHash ? moved : null;
 }
 
 /** The code of rules of one's own, of runs that both have kept its hash. */
@@ -38,7 +43,7 @@ function codeChanges(before: Manifest, after: Manifest): readonly Change[] {
   const [old, now] = [before.asked?.module?.hash, after.asked?.module?.hash];
   return old === undefined || now === undefined
     ? []
-    : [{ what: `code of ${after.rules.id}`, before: old, after: now }];
+    : [{ what: `${CODE_OF}${after.rules.id}`, before: old, after: now }];
 }
 
 /** Differences between two resolved specs, in the order of the second. An option that is gone is none, nor is a pack that was none. */

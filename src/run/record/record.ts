@@ -6,7 +6,7 @@ import { eachTable } from '../tables/names.ts';
 import { tidy, type TidyTables } from '../tables/tidy-tables.ts';
 import { oneNamed } from '../../play/nearest.ts';
 import type { RuleSystem } from '../../play/system.ts';
-import { TITLES } from '../../rules/titles.ts';
+import { isBook } from '../../rules/titles.ts';
 import type { RunOutcome } from '../outcome.ts';
 import { Binder } from '../../spec/bind.ts';
 import type { Experiment } from '../../spec/experiment.ts';
@@ -68,7 +68,7 @@ function manifestOf(
       id: system.id,
       title: system.title,
       tablesHash: hashOf(system.tables, sha256),
-      ...(Object.hasOwn(TITLES, system.id) ? {} : { tables: system.tables }),
+      ...(isBook(system.id) ? {} : { tables: system.tables }),
       notes: [...notesOf(experiment, system)],
       ...(Object.keys(names).length === 0 ? {} : { names: { ...names } }),
       ...(scale === null ? {} : { scale }),

@@ -1,6 +1,6 @@
 /** The state of the page: the screen that is shown, and the state of each screen. Plain data, as a link carries it. */
 import { isMap } from '../../play/json.ts';
-import { TITLES } from '../../rules/titles.ts';
+import { isBook } from '../../rules/titles.ts';
 import { readArms } from '../screens/arms/state.ts';
 import { begun, readBench } from '../screens/bench/state.ts';
 import { readRuns } from '../screens/runs/state.ts';
@@ -56,6 +56,6 @@ function earlierStory(state: unknown): OwnStory | null {
 export function linkedFrom({ screen, story, ...page }: PageState): Omit<Linked, 'version'> {
   const { arms } = page;
   const rules = screen === 'arms' ? arms.rules : rulesOf(dataOf(page[screen].spec ?? ''));
-  const isOwn = rules !== '' && !Object.hasOwn(TITLES, rules);
+  const isOwn = rules !== '' && !isBook(rules);
   return { screen, state: page[screen], story: isOwn ? story : null };
 }

@@ -44,10 +44,7 @@ export class Store {
 
   /** Changes the state. `during` a gesture the steps replace one another in the history. */
   change(change: Partial<PageState>, during = false): void {
-    const before = this.page.value;
-    const page = { ...before, ...change };
-    // What is said of a fight goes with it.
-    if (page.screen !== before.screen || page.bench.spec !== before.bench.spec) this.notice.value = null;
+    const page = { ...this.page.value, ...change };
     if (!this.inGesture) {
       this.place++;
       history.pushState(this.entry(page), '');
@@ -55,6 +52,13 @@ export class Store {
     this.inGesture = during;
     this.states.set(this.place, page);
     this.changed = page;
+    this.take(page);
+  }
+
+  /** Makes this the state. What is said of a fight goes with it. */
+  private take(page: PageState): void {
+    const { screen, bench } = this.page.value;
+    if (page.screen !== screen || page.bench.spec !== bench.spec) this.notice.value = null;
     this.page.value = page;
   }
 
@@ -119,7 +123,7 @@ export class Store {
     this.place = place;
     const kept = this.states.get(place) ?? readPage(page);
     this.states.set(place, kept);
-    this.page.value = kept;
+    this.take(kept);
   }
 
   private async read(fragment: string): Promise<void> {
@@ -132,7 +136,7 @@ export class Store {
       // A place within the page, such as its content.
       if (linked.version === null && !SCREENS.some((name) => name === linked.screen)) return;
       this.place++;
-      this.page.value = withLinked(this.page.value, linked);
+      this.take(withLinked(this.page.value, linked));
       this.states.set(this.place, this.page.value);
       history.replaceState(this.entry(this.page.value), '');
       const { version } = linked;

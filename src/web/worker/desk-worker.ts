@@ -7,7 +7,7 @@ import { openDesk } from '../../engine/questions.ts';
 import { RunQueue } from '../../engine/run-queue.ts';
 import { DEFAULT_BUDGET } from '../../play/solve.ts';
 import { systemsForKind } from '../../rules/load-systems.ts';
-import { TITLES } from '../../rules/titles.ts';
+import { isBook, TITLES } from '../../rules/titles.ts';
 import { machineOfBrowser } from './machine.ts';
 import { sha256 } from './sha256.ts';
 import { BrowserShelf } from './browser-shelf.ts';
@@ -32,7 +32,7 @@ function browserDesk(send: (message: FromEngine) => void): Answering {
   const platform: Omit<Platform, 'queue'> = {
     version: HYTHE_VERSION,
     loadSystems: async (id, kind) => {
-      if (id !== undefined && Object.hasOwn(TITLES, id)) pool.prepare(id, kind);
+      if (id !== undefined && isBook(id)) pool.prepare(id, kind);
       return systemsForKind(id, kind);
     },
     systems: Object.entries(TITLES).map(([id, title]) => ({ id, title, own: false })),

@@ -59,9 +59,8 @@ export function Answer({ hasBegun, onText, places, change, children }: AnswerPro
       : shown.value;
   const mark = isStale && isFoundStale ? ' stale' : '';
   const { title } = mapOf(dataOf(spec));
-  /** True where nothing is wrong but the places of the forces, of which the map speaks. */
-  const isMisplaced = problems.length > 0 && problems.every(({ message }) => message.startsWith('deploy.'));
-  const misplaced = `The forces cannot stand so: their map says why.${shown.value === null ? '' : ' This is the last answer.'}`;
+  /** True where nothing is wrong but the places of the forces: a notice above would move their map under the hand. */
+  const isMisplaced = problems.length > 0 && problems.every(({ message }) => FAULT_OF_PLACE.test(message));
   /** True where a mistake stands in place of the first answer. */
   const isMistaken = shown.value === null && (problems.length > 0 || failure !== null);
   const asked =
@@ -110,12 +109,16 @@ export function Answer({ hasBegun, onText, places, change, children }: AnswerPro
         )}
       </div>
       <p class={`headline${shown.value === null ? ' stale' : mark}`}>
-        {isMisplaced
-          ? misplaced
-          : (kept ??
-            (reasons?.resolved === found
-              ? found?.finding[0]
-              : headlineOf(shown.value, answers.experiment.value?.cells ?? [])))}
+        {isMisplaced ? (
+          <>
+            {misplacedText(problems, shown.value !== null)} <button onClick={onText}>Show the text</button>
+          </>
+        ) : (
+          (kept ??
+          (reasons?.resolved === found
+            ? found?.finding[0]
+            : headlineOf(shown.value, answers.experiment.value?.cells ?? [])))
+        )}
       </p>
       <div class="acts">
         <div class="tool">
@@ -187,6 +190,16 @@ function Problems({ problems, isAnswered, onText }: ProblemsProps): JSX.Element 
       <button onClick={onText}>Show the text</button>
     </p>
   );
+}
+
+/** The code before a message on a place in a deployment. */
+const FAULT_OF_PLACE = /^deploy\.\w+: /u;
+
+/** `The forces cannot stand so: unit 1 of rifles, at 1, 9 cm, stands off the map. This is the last answer.` */
+function misplacedText(problems: readonly Diagnostic[], isAnswered: boolean): string {
+  const [fault = ''] = problems.map(({ message }) => message.replace(FAULT_OF_PLACE, ''));
+  const others = problems.length > 1 ? `; ${countOf(problems.length - 1, 'more problem')}` : '';
+  return `The forces cannot stand so: ${fault}${others}.${isAnswered ? ' This is the last answer.' : ''}`;
 }
 
 /** `6 cm: `, the place of an answer where there are others; else empty. */

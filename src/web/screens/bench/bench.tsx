@@ -2,7 +2,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { TITLES } from '../../../rules/titles.ts';
+import { isBook } from '../../../rules/titles.ts';
 import { placed } from '../../drawing/chip.tsx';
 import { kindOf, Sides } from '../../drawing/sides.tsx';
 import { later } from '../../drawing/later.tsx';
@@ -74,7 +74,7 @@ export function Bench(): JSX.Element {
   const cell = places[place - 1]?.at(-1) ?? null;
   const names = experiment === null ? [] : namesOfPlaces(experiment, places);
   const { story } = store.page.value;
-  const isOwn = story !== null && rules.value !== '' && !Object.hasOwn(TITLES, rules.value);
+  const isOwn = story !== null && rules.value !== '' && !isBook(rules.value);
   const of = keyOf(spec, isOwn ? own.present.value : null);
   const facts = answers.shown.value?.resolved.facts ?? null;
   const isTextSought = useSignal(false);
