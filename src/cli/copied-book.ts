@@ -1,8 +1,7 @@
 /** A printed rule book as files of a user's folder, under a name of his own. */
 import { examples, withoutSchema } from '../run/node/examples.ts';
-import type { BookId } from '../rules/titles.ts';
 import { bookFiles } from '../run/node/rule-modules.ts';
-import { TITLES } from '../rules/titles.ts';
+import { TITLES, type BookId } from '../rules/titles.ts';
 
 /** An example of each book that is answered within seconds. */
 const FIRST_QUESTIONS: Readonly<Record<BookId, string>> = {

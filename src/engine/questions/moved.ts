@@ -6,6 +6,7 @@ import { bestShares } from '../../questions/telling/verdict.ts';
 import { isMap, type JsonObject } from '../../play/json.ts';
 import { didYouMean, nearest, oneNamed } from '../../play/nearest.ts';
 import { shown } from '../../play/shown.ts';
+import type { RuleSystem } from '../../play/system.ts';
 import { rounded } from '../../spec/analyses/moved-numbers.ts';
 import { moveOf } from '../../spec/analyses/sensitivity.ts';
 import { ExecutionError } from '../../run/error.ts';
@@ -212,14 +213,14 @@ async function openedAlone(
   const { kind, factors, tables, options, pairing } = cell;
   // Tables and options of the cell hold the varied ones.
   const others = factors.filter(({ path }) => !/^(?:tables|options)\./u.test(path));
-  const given = others.map(({ path, value }) => {
+  const own = others.map(({ path, value }) => {
     const side = sides.findIndex((name) => path === `sides.${name}.force`);
-    return [path, [side === -1 ? value : forceOf({ sides, system, cell }, side)]] as const;
+    return [path, [side === -1 ? value : forceOf(system, cell, sides, side)]] as const;
   });
   const sections: JsonObject = {
     tables,
     options: inScope(system, kind, options),
-    vary: { ...Object.fromEntries(given), ...vary },
+    vary: { ...Object.fromEntries(own), ...vary },
     variants: null,
     expect: [],
     analysis,
@@ -244,7 +245,9 @@ async function openedAlone(
 
 /** The force of a side, written out: of one that the analysis has made, the name says nothing to another spec. */
 function forceOf(
-  { sides, system, cell: { kind: name, inputs } }: Pick<Experiment, 'sides'> & Omit<CellOfSpec, 'experiment'>,
+  system: RuleSystem,
+  { kind: name, inputs }: Cell,
+  sides: Experiment['sides'],
   side: number,
 ): JsonObject {
   const kind = oneNamed(system.kinds, name, (one) => one.name, 'kind of engagement');

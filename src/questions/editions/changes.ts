@@ -32,6 +32,8 @@ export interface SaidChange {
   readonly after: Sentence;
   /** False of what changes the answer's precision, dice or version alone. */
   readonly isOfQuestion: boolean;
+  /** True of the code of the rules. */
+  readonly isOfCode: boolean;
   /** True of a field that came or went with the choice of another kind, such as the range of a doctrine. */
   readonly isPart: boolean;
   /** True of a list that has another length: its values are counts. */
@@ -78,6 +80,7 @@ export function saidChanges(changes: readonly Change[], facts: LabelFacts): read
       before: words(before),
       after: words(after),
       isOfQuestion,
+      isOfCode: what.startsWith(CODE_OF),
       isPart: kinds.some((kind) => what.startsWith(kind) && what !== `${kind}kind`),
       isCount: isCounted(after),
     };
@@ -159,8 +162,7 @@ function effectOf({ specs }: JudgedSuite, said: readonly SaidChange[]): Sentence
   );
   const most = largestBy(moved, ({ difference }) => Math.abs(difference.value));
   // Where the code of the rules is another too, nobody knows what of the two did it.
-  const isOtherCode = said.some(({ what }) => plain(what).toLowerCase().startsWith(CODE_OF));
-  if (first === undefined || most === undefined || isOtherCode) return null;
+  if (first === undefined || most === undefined || said.some(({ isOfCode }) => isOfCode)) return null;
   const { side, difference, facts, place } = most;
   const isOne = own.length === 1;
   const subject = isOne ? capital(say`${first.what} ${first.after}`) : [countOf(own.length, 'change')];

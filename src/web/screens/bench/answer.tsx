@@ -197,9 +197,10 @@ const FAULT_OF_PLACE = /^deploy\.\w+: /u;
 
 /** `The forces cannot stand so: unit 1 of rifles, at 1, 9 cm, stands off the map. This is the last answer.` */
 function misplacedText(problems: readonly Diagnostic[], isAnswered: boolean): string {
-  const [fault = ''] = problems.map(({ message }) => message.replace(FAULT_OF_PLACE, ''));
-  const others = problems.length > 1 ? `; ${countOf(problems.length - 1, 'more problem')}` : '';
-  return `The forces cannot stand so: ${fault}${others}.${isAnswered ? ' This is the last answer.' : ''}`;
+  const [first, ...others] = problems;
+  const fault = first?.message.replace(FAULT_OF_PLACE, '') ?? '';
+  const more = others.length > 0 ? `; ${countOf(others.length, 'more problem')}` : '';
+  return `The forces cannot stand so: ${fault}${more}.${isAnswered ? ' This is the last answer.' : ''}`;
 }
 
 /** `6 cm: `, the place of an answer where there are others; else empty. */
