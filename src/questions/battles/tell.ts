@@ -59,7 +59,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 /** An act for people to read. */
 interface ActWords {
   readonly text: Sentence;
-  /** Its dice, each with the number to throw and the parts of that. */
+  /** Its dice, each with the number to throw and the parts of that; at the start, who comes later and when. */
   readonly throws: readonly Sentence[];
 }
 
@@ -67,11 +67,21 @@ export class BattleWords {
   private readonly facts: LabelFacts;
   private readonly names: ReadonlyMap<string, Sentence>;
   private readonly formations: ReadonlyMap<string, string>;
+  /** The formations that are not on the map at the start. */
+  private readonly late: readonly Sentence[];
 
   constructor(log: BattleLog, facts: LabelFacts) {
     this.facts = facts;
     this.formations = new Map(log.formations.map(({ id, name }) => [id, name]));
     this.names = new Map(log.pieces.map((piece) => [piece.id, this.nameOf(piece)]));
+    this.late = log.formations
+      .filter(({ id }) =>
+        log.pieces.every(({ formation, position }) => formation !== id || position === null),
+      )
+      .map(({ id }) => {
+        const enters = log.events.find(({ act, formation }) => act === 'enter' && formation === id);
+        return say`${capital(this.formationOf(id))}: ${enters === undefined ? 'never on the map in this battle' : `enters in turn ${enters.turn}`}`;
+      });
   }
 
   /** `Rifles 3`, `command of Rifles`, `headquarters of the British`. */
@@ -105,7 +115,7 @@ export class BattleWords {
 
   act({ events, holders }: Frame, before: Frame): ActWords {
     const event = events.at(-1);
-    if (event === undefined) return { text: ['The start'], throws: [] };
+    if (event === undefined) return { text: ['The start'], throws: this.late };
     const text = event.act === 'turn-end' ? this.turnEnd(event, holders, before.holders) : this.filled(event);
     return {
       text: capital(event.reaction ? say`In reaction ${text}` : text),

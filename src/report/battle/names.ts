@@ -13,13 +13,19 @@ export interface Spot {
   readonly anchor?: 'start' | 'end';
 }
 
-/** A rectangle of the map, in h, and the harm of a name that is written over it. */
-export interface Box {
+/** A rectangle of the map, in h. */
+interface Edges {
   readonly left: number;
   readonly right: number;
   readonly foot: number;
   readonly top: number;
+}
+
+/** A rectangle with the harm of a name that is written over it. */
+export interface Box extends Edges {
   readonly harm: number;
+  /** The formation whose unit stands there. */
+  readonly formation?: string | null;
 }
 
 /**
@@ -51,8 +57,8 @@ interface Place {
 export interface Placed {
   readonly mark: Html | null;
   readonly box: Box | null;
-  /** The boxes that it tried. It stands as it did as long as nothing comes or goes in any of them. */
-  readonly tried: readonly Box[];
+  /** The boxes that it tried, with the room around them. It stands as it did as long as nothing comes or goes in any of them. */
+  readonly tried: readonly Edges[];
 }
 
 export class Names {
@@ -64,9 +70,19 @@ export class Names {
     this.taken = [...taken];
   }
 
-  /** The name at the first of the places where it does least harm; it is left out rather than stand over another or off the map. */
-  put(name: string, kind: keyof typeof KINDS, spots: readonly Spot[], side = ''): Placed {
+  /**
+   * The name at the first of the places where it does least harm; it is left out rather than stand over another or off the
+   * map, or, that of a formation, nearer to a unit of another.
+   */
+  put(
+    name: string,
+    kind: keyof typeof KINDS,
+    spots: readonly Spot[],
+    side = '',
+    formation: string | null = null,
+  ): Placed {
     const { map } = this;
+    const own = this.taken.filter((one) => formation !== null && one.formation === formation);
     const { letters, isBold, harm } = KINDS[kind];
     const text = visibleName(name, 40);
     const size = letters * 100 * unitOf(map);
@@ -74,15 +90,23 @@ export class Names {
     const width = textPx(text, { size, bold: isBold }) + size / 2;
     // Half of a line with its ascenders and descenders.
     const tall = 0.6 * size;
-    const tried: Box[] = [];
+    const tried: Edges[] = [];
     let place: Place | null = null;
     for (const { x: wanted, y, anchor = 'middle' as const } of spots) {
       const inside = Math.min(Math.max(wanted, width / 2), map.width - width / 2);
       const x = anchor === 'middle' ? inside : wanted;
       const left = x - { start: 0, middle: width / 2, end: width }[anchor];
       const box = { left, right: left + width, foot: y - tall, top: y + tall, harm };
-      tried.push(box);
-      const one: Place = { x, y, anchor, box, harm: this.harmOf(box, place?.harm ?? Infinity) };
+      // Where a unit of another formation would be taken for its own.
+      const near = own.length === 0 ? null : grown(box, gapTo(box, own) + size / 4);
+      tried.push(near ?? box);
+      const one: Place = {
+        x,
+        y,
+        anchor,
+        box,
+        harm: this.harmOf(box, near, place?.harm ?? Infinity, formation),
+      };
       if (place === null || one.harm < place.harm) place = one;
       if (one.harm === 0) break;
     }
@@ -95,25 +119,41 @@ export class Names {
   }
 
   /** The harm of a name in a box; of one that does as much as `most`, no more is counted. */
-  private harmOf({ left, right, foot, top, harm }: Box, most: number): number {
+  private harmOf(box: Box, near: Edges | null, most: number, formation: string | null): number {
     const { width, height } = this.map;
-    const isOff = left < 0 || right > width || foot < 0 || top > height;
-    let sum = isOff ? Math.min(harm, MOST_OFF) : 0;
-    const box = { left, right, foot, top };
+    const isOff = box.left < 0 || box.right > width || box.foot < 0 || box.top > height;
+    let sum = isOff ? Math.min(box.harm, MOST_OFF) : 0;
     for (const other of this.taken) {
       if (sum >= most) break;
       if (isOver(box, other)) sum += other.harm;
+      const isOfOthers = near !== null && other.formation !== undefined && other.formation !== formation;
+      if (isOfOthers && isOver(near, other)) return MISLEADING;
     }
     return sum;
   }
 }
 
+/** The harm of a name that stands by a unit of another formation, and would be read as its name. */
+const MISLEADING = BOLD.harm;
+
 /** The harm of a name that ends off the map, for one that is written nevertheless. */
 const MOST_OFF = 100;
 
 /** True of two rectangles that share more than an edge. */
-export function isOver(a: Omit<Box, 'harm'>, b: Omit<Box, 'harm'>): boolean {
+export function isOver(a: Edges, b: Edges): boolean {
   return a.right > b.left && a.left < b.right && a.top > b.foot && a.foot < b.top;
+}
+
+/** The room between a rectangle and the nearest of others, along the edge where it is wider. */
+function gapTo({ left, right, foot, top }: Edges, others: readonly Edges[]): number {
+  const gaps = others.map((one) =>
+    Math.max(one.left - right, left - one.right, one.foot - top, foot - one.top),
+  );
+  return Math.max(0, Math.min(...gaps));
+}
+
+function grown({ left, right, foot, top }: Edges, by: number): Edges {
+  return { left: left - by, right: right + by, foot: foot - by, top: top + by };
 }
 
 /** Parts of the way from the middle of an area to its edge at which its name may stand, north positive. */

@@ -27,6 +27,7 @@ import { groundNames, isOver, Names, type Box, type Placed, type Spot } from './
 
 /** Units of the map between a formation and its name: behind it, or before it where there is no room. */
 const BEHIND = [3.4, -3.4, 5.5, -5.5];
+const CLOSE = BEHIND.slice(0, 2);
 /** The harm of a block to a name of the ground, which stands there nevertheless: the block may go. */
 const BLOCK_UNDER_NAME = 0.1;
 /** Between the outermost unit and a name beside it, and above or below the unit. */
@@ -239,11 +240,13 @@ export class Scene {
         { x: last[0] + BESIDE * h, y: last[1] + up * h, anchor: 'start' },
         { x: first[0] - BESIDE * h, y: first[1] + up * h, anchor: 'end' },
       ]),
+      // Among units of others a name may still stand by one of its own.
+      ...at.flatMap(([x, y]) => CLOSE.map((units) => ({ x: x - units * h * fx, y: y - units * h * fy }))),
     ];
     const side = sideOf(id) === 0 ? ' a' : ' b';
     return [
-      ...(reason === null || reason === undefined ? [] : [names.put(reason, 'reason', spots, side)]),
-      names.put(name, 'formation', spots, side),
+      ...(reason === null || reason === undefined ? [] : [names.put(reason, 'reason', spots, side, id)]),
+      names.put(name, 'formation', spots, side, id),
     ];
   }
 
@@ -305,13 +308,13 @@ function areAlike(some: readonly Placed[], others: readonly Placed[]): boolean {
 }
 
 /** The box around a block. */
-function boxOf({ position, facing, token }: LoggedPiece): readonly Box[] {
+function boxOf({ position, facing, token, formation }: LoggedPiece): readonly Box[] {
   if (position === null || token === null) return [];
   const [fx, fy] = unitVector(facing);
   const [front, depth] = [token[0] / 2, token[1] / 2];
   const [dx, dy] = [front * Math.abs(fy) + depth * Math.abs(fx), front * Math.abs(fx) + depth * Math.abs(fy)];
   const [x, y] = position;
-  return [{ left: x - dx, right: x + dx, foot: y - dy, top: y + dy, harm: 2 }];
+  return [{ left: x - dx, right: x + dx, foot: y - dy, top: y + dy, harm: 2, formation }];
 }
 
 function unitVector([x, y]: Point): Point {

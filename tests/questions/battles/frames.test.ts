@@ -80,6 +80,21 @@ describe('the course of a battle from its log', () => {
     ]);
   });
 
+  test('the start names the formations that come later, with the turn in which each enters', () => {
+    const late = log.pieces.map((piece) => ({ ...piece, position: null }));
+    const enters = log.events.slice(0, 1).map((one) => ({ ...one, act: 'enter', turn: 2, formation: 'A1' }));
+    const words = (pieces: typeof late | typeof log.pieces): readonly string[] => {
+      const [first] = frames;
+      if (first === undefined) throw new Error('no start');
+      const later = { ...log, pieces, events: [...log.events, ...enters] };
+      return new BattleWords(later, facts({ sides: ['british', 'french'] }))
+        .act(first, first)
+        .throws.map(plain);
+    };
+    expect(words(late)).toEqual(['Rifles: enters in turn 2', 'Chasseurs: never on the map in this battle']);
+    expect(words(log.pieces)).toEqual([]);
+  });
+
   test('has a work that is done, with its maker as he stands', () => {
     const work = { ...SHORT_EVENTS[5], act: 'work', make: 'obstacle', at: [2000, 1500], changes: [] };
     const events = SHORT_EVENTS.toSpliced(8, 0, { ...work, result: 'begun' }, { ...work, result: 'done' });
