@@ -205,7 +205,9 @@ export class InputReader {
       this.add({ path, kind: 'not-given', message: `${keyOf(path)} ${raw}: ${field.notGiven.message}` });
       return UNREADABLE;
     }
-    if (names.includes(raw)) return roles?.get(raw) ?? raw;
+    // The word that is declared: the engine tells it from others at a glance, but not one that was read, letter by letter.
+    const word = names.find((name) => name === raw);
+    if (word !== undefined) return roles?.get(word) ?? word;
     if (this.how.shortForms && field.shortForms === true) {
       const meant = names.filter((name) => shortFormOf(name) === raw);
       if (meant.length === 1) return meant[0];
