@@ -121,12 +121,7 @@ function fireGun(g: Battle, dice: Dice, gun: Unit): void {
 
 /** Faces by which musketry is fired: the front, and of squares both sides where they count (HUIT-NBR-12). */
 const FRONT = 0;
-const FRONT_ALONE = [FRONT] as const;
 const ALL_FACES = [FRONT, LOWER, UPPER] as const;
-
-function facesOf(u: Unit): readonly number[] {
-  return hasFaces(u) ? ALL_FACES : FRONT_ALONE;
-}
 
 function hasFaces(u: Unit): boolean {
   return u.battle.rules.squareFaces && u.isSquare;
@@ -138,23 +133,31 @@ export function nextMusketry(g: Battle): boolean {
     const { here } = g;
     if (here.moved === CONTACT) continue;
     const u = musketeers(here, g.player);
-    if (u !== null && facesOf(u).some((face) => targetOf(u, face) !== null)) return true;
+    if (u !== null && hasTarget(u)) return true;
     here.moved = STOOD;
   }
   g.position = NONE;
   return false;
 }
 
+function hasTarget(u: Unit): boolean {
+  if (!hasFaces(u)) return targetOf(u, FRONT) !== null;
+  return ALL_FACES.some((face) => targetOf(u, face) !== null);
+}
+
 export function fireMusketry(g: Battle, dice: Dice): void {
   const { here } = g;
   const u = there(g.ownFront);
-  for (const face of facesOf(u)) {
-    const e = targetOf(u, face);
-    if (e === null) continue;
-    readies(g.rules.shot, u, e, here.moved !== STOOD);
-    fires(g, dice, u, e, BY_MUSKETRY, false);
-  }
+  if (hasFaces(u)) for (const face of ALL_FACES) fireBy(g, dice, u, face);
+  else fireBy(g, dice, u, FRONT);
   here.moved = STOOD;
+}
+
+function fireBy(g: Battle, dice: Dice, u: Unit, face: number): void {
+  const e = targetOf(u, face);
+  if (e === null) return;
+  readies(g.rules.shot, u, e, u.lane.moved !== STOOD);
+  fires(g, dice, u, e, BY_MUSKETRY, false);
 }
 
 /** The unit charged, or one beside it, fires at the charger; true if that stands, and else there is no contact. */
