@@ -40,6 +40,7 @@ export type Answers = Latest<string, Answer>;
 export function recalling(executor: Executor, answers: Answers): Executor {
   return {
     capacity: executor.capacity,
+    handsKeep: executor.handsKeep,
     run: async (job) => {
       const key = JSON.stringify(job);
       const kept = answers.get(key);

@@ -4,6 +4,7 @@ import { ExecutionError } from './error.ts';
 import { StuckError, type Executor } from './executor.ts';
 import { cellsOf, comesBefore, jobName, type Answer, type Failure, type Job } from './job.ts';
 import { firstThatFails } from './failing-replicate.ts';
+import { Groups } from './groups.ts';
 
 /** The number of attempts at a job; then the job itself is at fault, not its workers. */
 const MOST_ATTEMPTS = 3;
@@ -24,6 +25,9 @@ interface Takers {
 /**
  * Has the jobs done and gives each answer to `take`.
  *
+ * Of an executor whose hands keep what they find out, each does the jobs of one group after another, and shares a group
+ * only once none is new. Otherwise the groups follow one another.
+ *
  * When a job fails, jobs that come after it are skipped and those before it are still done, so the failure that is
  * thrown is the first one whatever the order and the number of workers. Once `signal` is aborted no job starts, chunks in
  * hand are finished unless the executor ends them, and solving is given up where it stands.
@@ -33,16 +37,17 @@ interface Takers {
  * @throws {ExecutionError} of the first failure, or at once when three workers die of the same job.
  */
 export async function dispatch(
-  jobs: Iterable<Job>,
+  groups: Iterable<Iterable<Job>>,
   executor: Executor,
   signal: AbortSignal,
   { take, defer, wants = () => true }: Takers,
 ): Promise<void> {
-  const queue = jobs[Symbol.iterator]();
+  const queue = new Groups(groups);
   const aborted = abortOf(signal);
   const ended = Promise.withResolvers<void>();
   let first = null as { readonly job: Job; readonly failure: Failure } | null; // a job sets it
-  const inHand = new Set<Job>();
+  /** The jobs in hand, with the hand that does each. */
+  const inHand = new Map<Job, number>();
   let exhausted = false;
   let over = false;
 
@@ -80,11 +85,11 @@ export async function dispatch(
   /** Starts jobs while there is room for them; nothing wanted in hand and nothing to start is the end. */
   const start = (): void => {
     while (!exhausted && !signal.aborted && !over && inHand.size < executor.capacity) {
-      const next = queue.next();
-      if (next.done === true) exhausted = true;
-      else if (first === null || !comesBefore(first.job, next.value)) {
-        const job = next.value;
-        inHand.add(job);
+      const hand = executor.handsKeep === true ? freeHand(inHand.values()) : 0;
+      const job = queue.next(hand);
+      if (job === null) exhausted = true;
+      else if (first === null || !comesBefore(first.job, job)) {
+        inHand.set(job, hand);
         finish(job).then(() => {
           inHand.delete(job);
           resume();
@@ -92,7 +97,7 @@ export async function dispatch(
       }
     }
     if (!exhausted && !signal.aborted) return;
-    for (const job of inHand) {
+    for (const job of inHand.keys()) {
       if (wants(job)) return;
       inHand.delete(job);
     }
@@ -117,6 +122,14 @@ export async function dispatch(
     aborted.forget();
   }
   if (first !== null) throw failureError(first.failure);
+}
+
+/** The first number that is not taken. */
+function freeHand(taken: Iterable<number>): number {
+  const hands = new Set(taken);
+  let hand = 0;
+  while (hands.has(hand)) hand++;
+  return hand;
 }
 
 /** A promise of null that resolves when the signal is aborted. */

@@ -4,6 +4,11 @@ import type { Answer, Job } from './job.ts';
 export interface Executor {
   /** The number of jobs worth having in hand at once; it may change as machines come and go. */
   readonly capacity: number;
+  /**
+   * True where whoever has done a job does the next one, and is quicker with what it has found out about the cell;
+   * absent where jobs are best done in order.
+   */
+  readonly handsKeep?: boolean | undefined;
   /** Takes a function to call when the capacity has grown while no job ended; absent where it is fixed. */
   readonly onGrowth?: (grown: () => void) => void;
   /** Replicates whose counts came from a journal, and were not played; absent without a journal. */

@@ -12,7 +12,7 @@ import type { Executor } from './executor.ts';
 import { mostFeelJobs, type Failure, type Job } from './job.ts';
 import { budgetOf, isLeftToPlay, mayBeSimulated, requireSolved, toBeSolved } from './methods.ts';
 import type { RunOutcome } from './outcome.ts';
-import { chunkOf, mostChunks, plan, type Plan } from './plan.ts';
+import { chunkOf, mostChunks, plan, type Plan, type Unit } from './plan.ts';
 import { etaSeconds, type Clock, type Progress } from './progress.ts';
 import { RunState } from './run-state.ts';
 import { comparedPlaces, entriesOfJoints, type UnitCells } from './unit-cells.ts';
@@ -74,8 +74,8 @@ export class Scheduler {
 
   async through(executor: Executor, workers: number): Promise<RunOutcome> {
     const { experiment, state } = this;
-    const does = (jobs: Iterable<Job>): Promise<void> =>
-      dispatch(jobs, executor, this.signal, {
+    const does = (groups: Iterable<Iterable<Job>>): Promise<void> =>
+      dispatch(groups, executor, this.signal, {
         take: (answer, job) => {
           this.take(answer, job, executor);
           this.options.onAnswer?.(() => this.outcome(executor, workers));
@@ -87,11 +87,11 @@ export class Scheduler {
     // A page loads these where a run asks for them.
     if (stop !== null) state.stops = new (await import('./stops.ts')).Stops(experiment, stop, state.units);
     if (experiment.feel !== undefined) state.feel = new (await import('./feel.ts')).FeelState(experiment);
-    await does(this.piloting());
-    await does(this.weighing());
+    await does([this.piloting()]);
+    await does([this.weighing()]);
     if (experiment.resolve.method === 'auto') {
       // The cells to simulate are known only after the solver.
-      for (const cells of this.solvingRounds()) await does(this.solving(cells));
+      for (const cells of this.solvingRounds()) await does([this.solving(cells)]);
       this.settlePlan();
       await does(this.chunks());
     } else {
@@ -101,8 +101,8 @@ export class Scheduler {
     }
     const failure = state.counts?.failure?.() ?? null;
     if (failure !== null) throw failureError(failure);
-    await does(this.feeling());
-    await does(state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []);
+    await does([this.feeling()]);
+    await does([state.feel?.byPlay((cell) => boundCell(this.binder, cell)) ?? []]);
     return this.outcome(executor, workers);
   }
 
@@ -150,8 +150,8 @@ export class Scheduler {
     state.counts = state.stops?.counts(ready) ?? new FixedCounts(ready, state.units);
   }
 
-  private *everything(): Iterable<Job> {
-    yield* this.solving(this.experiment.cells);
+  private *everything(): Iterable<Iterable<Job>> {
+    for (const job of this.solving(this.experiment.cells)) yield [job];
     yield* this.chunks();
   }
 
@@ -204,12 +204,18 @@ export class Scheduler {
     return state.feel?.exactly(isSolved, { ...(options.budget ?? DEFAULT_BUDGET), forecast: false }) ?? [];
   }
 
-  private *chunks(): Iterable<Job> {
-    const { experiment, state } = this;
-    const { plan: ready, counts } = state;
+  private *chunks(): Iterable<Iterable<Job>> {
+    const { plan: ready, counts } = this.state;
     if (ready === null || counts === null) return;
+    const order = this.options.chunkOrder?.(ready.chunks);
+    if (order !== undefined) yield this.playing(ready, counts, order);
+    else for (const unit of ready.units) yield this.playing(ready, counts, inOrder(unit, counts));
+  }
+
+  private *playing(ready: Plan, counts: Counts, chunks: Iterable<number>): Iterable<Job> {
+    const { experiment, state } = this;
     const root = rootOf(experiment.resolve.seed);
-    for (const number of this.options.chunkOrder?.(ready.chunks) ?? inOrder(ready, counts)) {
+    for (const number of chunks) {
       if (counts.wants?.(number) === false) continue;
       const chunk = chunkOf(ready, number);
       const unit = state.unitOf(chunk.pairing);
@@ -294,11 +300,9 @@ function binderOf({ rules }: Experiment, systems: readonly RuleSystem[]): Binder
   }
 }
 
-/** The chunks of a plan unit by unit, without those of units that want no more. */
-function* inOrder({ units }: Plan, counts: Pick<Counts, 'due' | 'wants'>): Iterable<number> {
-  for (const unit of units) {
-    const end = unit.firstChunk + unit.chunks;
-    const first = counts.due?.(unit) ?? unit.firstChunk;
-    for (let number = first; number < end && counts.wants?.(number) !== false; number++) yield number;
-  }
+/** The chunks of a unit while it wants more. */
+function* inOrder(unit: Unit, counts: Pick<Counts, 'due' | 'wants'>): Iterable<number> {
+  const end = unit.firstChunk + unit.chunks;
+  const first = counts.due?.(unit) ?? unit.firstChunk;
+  for (let number = first; number < end && counts.wants?.(number) !== false; number++) yield number;
 }

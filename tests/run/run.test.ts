@@ -62,6 +62,21 @@ describe('a run in worker threads', () => {
     },
   );
 
+  test.each([
+    ['keep to the cells that they have begun', true, [1, 2, 1, 2, 1, 2, 3, 3, 3]],
+    ['take all in order', false, [1, 1, 1, 2, 2, 2, 3, 3, 3]],
+  ] as const)('has two hands %s', async (_what, handsKeep, played) => {
+    const cells: number[] = [];
+    const seen = here((job, answer) => {
+      if (job.kind === 'simulate') cells.push(...job.cells.map(({ number }) => number));
+      return answer;
+    }, 2);
+    const toy = { figures: [4, 5, 6], resolve: { replicates: 3 * CHUNK } };
+    const outcome = await runToy(toy, { executor: { ...seen, handsKeep } });
+    expect(cells).toEqual(played);
+    expect(findings(outcome)).toEqual(findings(await runHere(toy)));
+  });
+
   test('finds something else with another seed', async () => {
     const one = await runHere({ resolve: { replicates: 1000 } });
     const other = await runHere({ resolve: { replicates: 1000, seed: 'another' } });

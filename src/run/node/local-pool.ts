@@ -2,10 +2,11 @@
 import { totalmem } from 'node:os';
 import process from 'node:process';
 import type { Worker } from 'node:worker_threads';
-import { Piscina } from 'piscina';
+import { Piscina, queueOptionsSymbol } from 'piscina';
 import { grouped } from '../../play/shown.ts';
 import { StuckError, type Executor } from '../executor.ts';
-import type { Answer, Job } from '../job.ts';
+import { pairingOf, type Answer, type Job } from '../job.ts';
+import { toFormerThread, type Told } from './former-thread.ts';
 import { WORKER } from './place.ts';
 import { forgetThread, placeIn } from './rules-watch.ts';
 import type { WorkerStart } from './thread-work.ts';
@@ -57,8 +58,10 @@ interface LocalPoolOptions {
   readonly longestSeconds?: number | undefined;
 }
 
+type Task = Job & Told;
+
 interface Threads {
-  readonly pool: Piscina<Job, Answer>;
+  readonly pool: Piscina<Task, Answer>;
   /** The rejections of the jobs in hand, called if no further thread will come for them. */
   readonly waiting: Set<(error: Error) => void>;
 }
@@ -66,6 +69,7 @@ interface Threads {
 /** Worker threads, as many as there are jobs for them, ended by `close`. A job whose worker dies rejects; the others go on. */
 export class LocalPool implements Executor {
   readonly capacity: number;
+  readonly handsKeep = true;
   private readonly options: LocalPoolOptions;
   private threads: Threads;
   private closing = false;
@@ -104,8 +108,9 @@ export class LocalPool implements Executor {
     const signal = ended === null ? end.signal : AbortSignal.any([end.signal, ended]);
     const { promise, reject } = Promise.withResolvers<never>();
     waiting.add(reject);
+    const task = { ...job, [queueOptionsSymbol]: { pairing: pairingOf(job) } };
     try {
-      return await Promise.race([pool.run(job, { signal }), promise]);
+      return await Promise.race([pool.run(task, { signal }), promise]);
     } catch (error) {
       if (!isStuck) throw error;
       throw new StuckError(`it did not end within ${seconds} seconds`, { cause: error });
@@ -131,6 +136,7 @@ export class LocalPool implements Executor {
     const ended = new AbortController();
     return {
       capacity: this.capacity,
+      handsKeep: this.handsKeep,
       run: async (job) => {
         await this.turn(closed.signal);
         try {
@@ -179,7 +185,7 @@ export class LocalPool implements Executor {
     const { workers, systemsModule, watch = null } = this.options;
     const start: WorkerStart = { systemsModule, watch };
     const waiting = new Set<(error: Error) => void>();
-    const pool = new Piscina<Job, Answer>({
+    const pool = new Piscina<Task, Answer>({
       filename: WORKER,
       // The first thread starts at once; another starts when a job finds all threads at work.
       minThreads: 1,
@@ -187,6 +193,7 @@ export class LocalPool implements Executor {
       idleTimeout: Infinity,
       workerData: start,
       recordTiming: false,
+      loadBalancer: toFormerThread(),
       resourceLimits: {
         maxOldGenerationSizeMb: this.megabytes,
         ...(systemsModule === null ? {} : { maxYoungGenerationSizeMb: NEW_MEGABYTES }),
@@ -209,7 +216,7 @@ export class LocalPool implements Executor {
 }
 
 /** Has each thread of the pool forgotten as it ends: it may be ended within a function of the rules. */
-function forgetEnded(pool: Piscina<Job, Answer>, watch: SharedArrayBuffer): void {
+function forgetEnded(pool: Piscina<Task, Answer>, watch: SharedArrayBuffer): void {
   const known = new WeakSet<Worker>();
   pool.on('workerCreate', () => {
     for (const thread of pool.threads.filter((one) => !known.has(one))) {

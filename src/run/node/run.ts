@@ -85,6 +85,7 @@ function journaled(executor: Executor, journal: Journal, units: ReadonlyMap<numb
     get capacity() {
       return executor.capacity;
     },
+    handsKeep: executor.handsKeep,
     get recalledReplicates() {
       return journal.recalledReplicates;
     },

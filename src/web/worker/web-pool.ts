@@ -67,6 +67,7 @@ export class WebPool {
     let isClosed = false;
     return {
       capacity: this.size,
+      handsKeep: true,
       run: async (job) => {
         const hand = await this.free();
         atWork.add(hand);
