@@ -8,10 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { commandLine } from '../../scripts/checkout.js';
 import type { main as Main } from '../../src/cli/main.ts';
 import type { Call } from './call-in-turn.ts';
+import { letPoolsLast } from './lasting-pool.ts';
 
 // Every thread compiles the rules anew: a command has one, unless it is asked for more.
 Object.assign(os, { availableParallelism: () => 1 });
 syncBuiltinESMExports();
+letPoolsLast();
 
 const built = commandLine(fileURLToPath(new URL('../../', import.meta.url)));
 const { main } = (await import(built)) as { readonly main: typeof Main }; // the bundle of that file
