@@ -620,7 +620,7 @@ export class Battle extends Board<Battle> {
   }
 
   /** Looks at the next lane in which something is due; at none, and false, after the last. */
-  goesOn(isDue: (g: Battle) => boolean): boolean {
+  findsLane(isDue: (g: Battle) => boolean): boolean {
     while (++this.position < this.lanes.length) if (isDue(this)) return true;
     this.position = NONE;
     return false;

@@ -26,7 +26,7 @@ function acts(g: Battle, gun: Unit | null): boolean {
   const way = orders.kind === 'retire' ? null : wayForward(gun, orders);
   if (lane.isBound || way === 0) return stands(g, gun);
   if (gun.limbered === 0) return limbers(g, gun, orders, way);
-  if (way !== null) return goesOn(g, gun, orders, way);
+  if (way !== null) return drivesOn(g, gun, orders, way);
   //
   retires(gun, orders.turnsBack);
   return false;
@@ -66,7 +66,7 @@ function limbers(g: Battle, gun: Unit, { firesFirst }: Orders, way: number | nul
 }
 
 /** Limbered it goes its full move (a, R-52); horse guns with half a move to go unlimber there and fire at -1 (d). */
-function goesOn(g: Battle, gun: Unit, { closeTo }: Orders, way: number): boolean {
+function drivesOn(g: Battle, gun: Unit, { closeTo }: Orders, way: number): boolean {
   const { lane, move } = gun;
   const { doubleBeyond, rulings } = g.rules;
   if (gun.is.isHorseGun && lane.distance - closeTo <= wayBack(gun, false)) {

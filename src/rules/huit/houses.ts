@@ -67,7 +67,7 @@ export function catchesFire(dice: Dice, garrison: Unit, house: House): void {
 
 /** Step 3: the next garrison of the player whose house burns. */
 export function nextFire(g: Battle): boolean {
-  return g.rules.fires && g.goesOn(({ here, player }) => here.garrisonInFire(player) !== null);
+  return g.rules.fires && g.findsLane(({ here, player }) => here.garrisonInFire(player) !== null);
 }
 
 /** A garrison fights the fire or leaves (HUIT-FIRE-19), on hold too; it neither moves nor fires in this turn. */

@@ -456,7 +456,10 @@ function mustNotGive(
   values: readonly unknown[] | null = null,
 ): void {
   for (const [at, value] of keysGiven(DOCTRINE_FIELD, level, key))
-    if ((typeof value === 'string' || typeof value === 'number') && values?.includes(value) !== false)
+    if (
+      (typeof value === 'string' || typeof value === 'number') &&
+      (values === null || values.includes(value))
+    )
       throw contradiction(at, `${key} ${value} ${why}`);
 }
 

@@ -169,7 +169,7 @@ function nextGunOrEnd(g: Battle): boolean {
 
 /** Step 3: the next unit passes the front before it (HUIT-NBR-08); after the last one fronts move. */
 function nextPassageOrAdvance(g: Battle): boolean {
-  if (g.rules.passage && g.goesOn(isPassed)) return true;
+  if (g.rules.passage && g.findsLane(isPassed)) return true;
   advance(g);
   return false;
 }
@@ -196,7 +196,9 @@ function nextContact(g: Battle): boolean {
 
 /** The next lane in which a front tests for an enemy in its rear (HUIT-NBR-11). */
 function nextRear(g: Battle): boolean {
-  return g.rules.rearTests && g.goesOn(({ here }) => isSeenFromBehind(here, 0) || isSeenFromBehind(here, 1));
+  return (
+    g.rules.rearTests && g.findsLane(({ here }) => isSeenFromBehind(here, 0) || isSeenFromBehind(here, 1))
+  );
 }
 
 function nextRearAtOnce(g: Battle): boolean {
