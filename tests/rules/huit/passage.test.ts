@@ -70,6 +70,18 @@ describe('the relief of a worn front (HUIT-NBR-08)', () => {
       expect(once(front, second)[0]).toMatch(/: A2 stands before A1$/u);
   });
 
+  it('is not asked of a garrison that has fought its fire, or left its house, in this turn (HUIT-NBR-10)', () => {
+    // Thatch burns with 1/8 x 5/8; a unit that relieves the garrison breaks at its third disorder with 5/8.
+    const shaken = { ...LINE, quality: -1, disorders: 2, doctrine: { kind: 'relieve' } };
+    const lost = (whenAblaze: string) => {
+      const house = { ...LINE, building: true, thatched: true, doctrine: { whenAblaze } };
+      const about = { fires: true, maxMoves: 1, order: 'B-first' };
+      return outcomes('brigadeEngagement', under([house, shaken], about))['unitsLostA:1'];
+    };
+    expect(lost('fight')).toBe((59 / 64) * (5 / 8));
+    expect(lost('leave')).toBe((59 / 64) * (5 / 8));
+  });
+
   it('may break the unit that comes, and its front stands again', () => {
     const shaken = { ...LINE, quality: -1, disorders: 2, doctrine: { kind: 'relieve' } };
     const words = told(under([LINE, shaken], { maxMoves: 1 }), [8, 1]);
