@@ -147,6 +147,8 @@ describe.skipIf(withoutBrowser)('the page', () => {
 
   test('asks each question of its first screen once, and shows its other screens, and answers, after the connection was lost', async () => {
     const page = await web.fresh(fragmentFor('bench', { spec: SHORT }), {}, () => {
+      // Of a reader who saves no data.
+      Object.defineProperty(navigator, 'connection', { value: undefined });
       const questions: string[] = [];
       Object.assign(globalThis, { questions });
       globalThis.Worker = class extends Worker {
