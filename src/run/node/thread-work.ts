@@ -1,5 +1,6 @@
 /** The work of a worker thread, which joins the pool and the jobs. */
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { item } from '../../chance/at.ts';
 import { cellsOf, type Answer, type Job } from '../job.ts';
@@ -17,7 +18,28 @@ export interface WorkerStart {
 export async function ready(): Promise<(job: Job) => Promise<unknown>> {
   const { systemsModule, watch } = workerData as WorkerStart; // the pool starts its workers with nothing else
   const work = systemsModule === null ? await workOfShipped() : await workOf(systemsModule, watch);
-  return async (job) => handedOver(await work(job));
+  return async (job) => {
+    if (isPlayed(job)) inlineMore();
+    return handedOver(await work(job));
+  };
+}
+
+/** True where the rules are played throw by throw, for long. */
+function isPlayed(job: Job): boolean {
+  if (job.kind === 'simulate') return !job.samplers.includes('compiled-turns');
+  return job.kind === 'pilot' || job.kind === 'feel';
+}
+
+let inlinesMore = false;
+
+/**
+ * Has V8 inline more: rules are many small functions that call one another, and its own limit stops half way. What is
+ * solved or walked is over sooner without the longer compilation (docs/performance.md).
+ */
+function inlineMore(): void {
+  if (inlinesMore) return;
+  inlinesMore = true;
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000');
 }
 
 /** The work under the systems that come with Hythe, each loaded with its first job. */
