@@ -111,13 +111,11 @@ export function meleeThrow(
   { tables: { divisors } }: RuleBook,
   dice: number,
 ): Throw {
-  const made = melees.get(dice);
+  const made = melees[dice];
   if (made !== undefined) return made;
   const { divisor } = divisors.melee;
   const total = pools.sum(dice, D6);
-  const thrown = mapped(total, `${total.label} / ${divisor}`, (sum) => Math.floor(sum / divisor));
-  melees.set(dice, thrown);
-  return thrown;
+  return (melees[dice] = mapped(total, `${total.label} / ${divisor}`, (sum) => Math.floor(sum / divisor)));
 }
 
 /** By how many hits the charger wins; the defender adds the casualties of its fire (AUG-MEL-07, AUG-R-19). */

@@ -197,16 +197,13 @@ function giveWay(g: Battle): void {
   for (let place = 1; place <= length;) {
     const holder = ranked(g, place);
     const mayPass = isAnyHolder || (place === 1 && passed.size === 0);
-    const left = holder === null || !mayPass ? 0 : placesGivenUp(passesOf(g, holder), length - place + 1);
+    const passes = holder === null ? 0 : (g.rules.commands?.[holder.role].passes ?? 0);
+    const left = mayPass ? placesGivenUp(passes, length - place + 1) : 0;
     if (holder !== null && left > 0 && !passed.has(holder)) {
       passed.add(holder);
       moveDown(g, holder, left);
     } else place++;
   }
-}
-
-function passesOf({ rules }: Battle, { role }: Brigade): number {
-  return rules.commands?.[role].passes ?? 0;
 }
 
 /** The brigade in this place; null for none. */

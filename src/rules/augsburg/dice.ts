@@ -32,7 +32,8 @@ export function diceIn(text: string, pick: Pick = 'sum'): Throw | null {
 /** The folded throws of an engagement or of one question, each made by its rule when it is first asked for. */
 export class FoldedThrows {
   readonly pools = new Pools();
-  readonly volleys = new Map<number, Throw>();
-  readonly melees = new Map<number, Throw>();
-  readonly squadrons = new Map<number, Throw>();
+  /** Volleys, melees and tests, by what their dice depend on. */
+  readonly volleys: Throw[] = [];
+  readonly melees: Throw[] = [];
+  readonly tests: Throw[] = [];
 }

@@ -81,21 +81,15 @@ const HALVED = 8;
 /** A volley with its saves: unsaved hits, one draw. */
 export function volleyThrow(throws: FoldedThrows, book: RuleBook, dice: number, marks: number): Throw {
   const key = dice * 2 * HALVED + marks;
-  const made = throws.volleys.get(key);
-  if (made !== undefined) return made;
+  return (throws.volleys[key] ??= savedVolley(throws, book, dice, marks));
+}
+
+function savedVolley(throws: FoldedThrows, book: RuleBook, dice: number, marks: number): Throw {
   const hits = volleyHits(throws, book, dice, marks >= HALVED);
   const saveOn = marks % HALVED;
-  const thrown =
-    saveOn >= NO_SAVE
-      ? hits
-      : dependent(
-          hits,
-          (count) => unsavedHits(throws, count, saveOn),
-          `${hits.label}, each saved on ${saveOn} or more`,
-          (_count, unsaved) => unsaved,
-        );
-  throws.volleys.set(key, thrown);
-  return thrown;
+  if (saveOn >= NO_SAVE) return hits;
+  const saved = (count: number): Throw => unsavedHits(throws, count, saveOn);
+  return dependent(hits, saved, `${hits.label}, each saved on ${saveOn} or more`, (_count, left) => left);
 }
 
 /** The marks of a volley at somebody. */

@@ -14,9 +14,8 @@ import * as Due from './due.ts';
 import { moveOf } from './distances.ts';
 import { goBack, goesBack, leavesTable } from './movement.ts';
 import type { Forces } from './muster.ts';
-import type { Profile } from './profiles.ts';
-import { MORALE_RESULTS, modify, type RuleBook } from './tables.ts';
-import { FOOT, GUN, MOUNTED, ROUTED, SHATTERED } from './units.ts';
+import { modify, type RuleBook } from './tables.ts';
+import { FOOT, GUN, ROUTED, SHATTERED } from './units.ts';
 import * as Chit from './chits.ts';
 
 export const INCH_BACK = part('inch', 'AUG-MOR-05');
@@ -56,27 +55,16 @@ export function moraleLimit(
 /** Added to the marks of a test whose unit runs when it routs (AUG-NBR-08). */
 const RUNS = 1024;
 
-/** The marks of a test: its dice, or squadrons of mounted troops, for each six original figures or part (AUG-MOR-02, -03). */
-export function moraleMarks({ tables }: RuleBook, { arm, original }: Profile): number {
-  const isMounted = arm === MOUNTED;
-  const { dice } = tables.moraleDice[isMounted ? 'mounted' : 'foot-and-gunners'];
-  return 2 * Math.ceil(original / dice.perFigures) + (isMounted ? 1 : 0);
+/** The throw of a test: the sum of all dice, or the picked die of each squadron (AUG-MOR-03, AUG-R-11). */
+export function moraleThrow(throws: FoldedThrows, book: RuleBook, marks: number): Throw {
+  return (throws.tests[marks % RUNS] ??= testDice(throws, book, marks % RUNS));
 }
 
-/** The throw of a test: the sum of all dice, or the picked die of each squadron (AUG-MOR-03, AUG-R-11). */
-export function moraleThrow(
-  { pools, squadrons }: FoldedThrows,
-  { tables: { moraleDice }, rulings: { moraleCavalryBest: pick } }: RuleBook,
-  marks: number,
-): Throw {
-  const count = (marks % RUNS) >> 1;
+function testDice({ pools }: FoldedThrows, { tables: { moraleDice }, rulings }: RuleBook, marks: number) {
+  const count = marks >> 1;
   if ((marks & 1) === 0) return pools.sum(count * moraleDice['foot-and-gunners'].dice.count, D6);
-  const made = squadrons.get(count);
-  if (made !== undefined) return made;
-  const one = pools[pick](moraleDice.mounted.dice.count, D6);
-  const thrown = count === 1 ? one : repeated(one, count, `${one.label} for each of ${count} squadrons`);
-  squadrons.set(count, thrown);
-  return thrown;
+  const one = pools[rulings.moraleCavalryBest](moraleDice.mounted.dice.count, D6);
+  return count === 1 ? one : repeated(one, count, `${one.label} for each of ${count} squadrons`);
 }
 
 /** A failure by this or more shatters a unit; by one less it routs, by any less it goes back some inches (AUG-MOR-05). */
@@ -125,7 +113,7 @@ function testWithMove(
   const excess = testMorale(chance, moraleThrow(throws, book, marks), limit);
   const goesBack = excess > 0 && (excess < ROUT || (excess === ROUT && marks >= RUNS));
   if (!goesBack) return excess;
-  const { moveBack } = book.tables.moraleResults[item(MORALE_RESULTS, excess - 1)];
+  const { moveBack } = item(book.tables.failures, excess - 1);
   return excess + EXCESSES * chance.draw(moveBack);
 }
 
@@ -163,7 +151,7 @@ function test(g: Battle, u: Unit, kind: ThrowKind, enfiladed: boolean, rallies: 
   const { is, rally: points } = u;
   const joined = rallies || rules.rulings.joinedCommanderHelps === 'all-tests' ? is.joined : 0;
   const limit = moraleLimit(dice.sum, rules, u, enfiladed, hasRoutingFriend(g, u), points, joined);
-  const marks = moraleMarks(rules, is) + (mayRun(rules, u) ? RUNS : 0);
+  const marks = is.testMarks + (mayRun(rules, u) ? RUNS : 0);
   return dice.throw(kind, u, null, limit, marks);
 }
 
@@ -217,7 +205,7 @@ function takeResult(g: Battle, u: Unit, result: number, from: number, least = 0)
       return;
     }
   }
-  const { becomes, facing, ordersCancelled } = rules.tables.moraleResults[item(MORALE_RESULTS, excess - 1)];
+  const { becomes, facing, ordersCancelled } = item(rules.tables.failures, excess - 1);
   if (runs) run(g, u, wayOf(result), from, least);
   else goBack(g, u, from, Math.max(least, wayOf(result) * rules.partsPerPrintedInch));
   u.coverHeld = 0;

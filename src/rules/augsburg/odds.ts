@@ -57,7 +57,7 @@ import {
   UNIT_FIELDS,
   type UnitInputs,
 } from './inputs.ts';
-import { INCH_BACK, moraleLimit, moraleMarks, moraleThrow, testMorale } from './morale.ts';
+import { INCH_BACK, moraleLimit, moraleThrow, testMorale } from './morale.ts';
 import { readRulings } from './options.ts';
 import { profileOf, tooFarEvaded, unitProblems, type Profile } from './profiles.ts';
 import { setupOfCase } from './setup.ts';
@@ -172,7 +172,7 @@ function tested(
   order: readonly string[],
 ): MechanicAnswer {
   const u = troopsOf(book, asked);
-  const thrown = moraleThrow(new FoldedThrows(), book, moraleMarks(book, u.is));
+  const thrown = moraleThrow(new FoldedThrows(), book, u.is.testMarks);
   const limit = partsOf((sum) => moraleLimit(sum, book, u, enfilade, routingFriend, points, joined));
   return playedAnswer(
     (chance) => order[Math.min(testMorale(chance, thrown, limit.value), order.length - 1)] ?? '',

@@ -7,13 +7,21 @@ import { NO_PLACE, OUT_OF_RANGE } from './units.ts';
 import * as Chit from './chits.ts';
 import { bandAt } from './weapons.ts';
 
-/** All chits of both sides. Who has nobody opposite stands ready, which then means nothing. */
-export function chooseOrders(g: Battle): void {
-  for (const unit of g.units) {
-    if (g.rules.line !== null) chooseInLine(g, unit);
-    else if (unit.ground.isOpposed) draw(g, unit);
-    else unit.take(Chit.NO_ORDER);
+/** All chits of both sides; who has nobody opposite draws none. @returns whether there is an order to carry out */
+export function chooseOrders(g: Battle): boolean {
+  if (g.rules.line !== null) {
+    for (const unit of g.units) chooseInLine(g, unit);
+    return g.units.some((unit) => hasOwnOrder(g, unit));
   }
+  let isAny = false;
+  for (const lane of g.lanes) {
+    if (!lane.isOpposed) continue;
+    const { 0: a, 1: b } = lane.fronts;
+    draw(g, a);
+    draw(g, b);
+    isAny ||= a.hasChit || b.hasChit;
+  }
+  return isAny;
 }
 
 /** The chit of a unit where stacks hold several units, or fronts turn (section 12). */

@@ -60,6 +60,7 @@ export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf
   const pikes = arm === FOOT && !openOrder ? asked.pikes : 0;
   const weapon = asked.weapon ?? valueOf(tables.typeDefaults, row).weapon;
   const { shooting, melee, morale, holdReturn, holdCharge, shootingModifiers } = tables;
+  const { perFigures } = tables.moraleDice[arm === MOUNTED ? 'mounted' : 'foot-and-gunners'].dice;
   const { grenadiers, quality, heavy } = asked;
   const [elite, raw] = [quality === 'elite', quality === 'raw'];
   const dragoons =
@@ -99,6 +100,8 @@ export function profileOf(book: RuleBook, asked: UnitInputs, form: Form = formOf
     classBit: bitOf(targetClass),
     charges: maskOf((target) => mayCharge(tables, targetClass, target, false)),
     chargesInBad: maskOf((target) => mayCharge(tables, targetClass, target, true)),
+    /** The marks of its morale tests: twice its dice, or its squadrons, and 1 for mounted troops (AUG-MOR-02, -03). */
+    testMarks: 2 * Math.ceil(original / perFigures) + (arm === MOUNTED ? 1 : 0),
     /** Its basic dice in fire, and their row. */
     fire: tables.shootingBase[shootingRow],
     shootingRow,

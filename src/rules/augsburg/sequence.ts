@@ -99,6 +99,7 @@ export function start(g: Battle): void {
   g.deploy();
   for (const unit of g.units) unit.enter();
   if (line !== null) for (const unit of g.units) g.station(unit, unit.lane, NO_PLACE);
+  clearTurn(g);
   openTurn(g);
 }
 
@@ -107,7 +108,6 @@ export function openTurn(g: Battle): void {
   const { line, runsOn } = g.rules;
   g.at = 0;
   g.turn = 0;
-  clearTurn(g);
   if (g.countdown > 0) g.countdown--;
   if (line !== null) lineUp(g, line.support);
   if (runsOn) nextRouter(g);
@@ -138,8 +138,7 @@ function runFarther(g: Battle, dice: Dice): void {
 /** Chits are drawn; then it is seen who acts. */
 function drawChits(g: Battle): void {
   const { commands, firstSide: first } = g.rules;
-  chooseOrders(g);
-  if (!g.units.some((unit) => hasOwnOrder(g, unit))) return;
+  if (!chooseOrders(g)) return;
   if (commands !== null) openCommand(g);
   else if (first > 1) g.due = Due.FIRST_SIDE;
   else g.side = first;
@@ -216,12 +215,23 @@ function willAct(g: Battle, lane: Lane, u: Unit): boolean {
 /** The next unit in lane order of the side that acts; after its last the other side (section 11 step 2); null for none. */
 function nextOfSides(g: Battle): Unit | null {
   for (;;) {
-    const unit = nextInLanes(g, g.rules.laneNumbers, g.side, null);
+    const unit = g.rules.line === null ? nextInRow(g) : nextInLanes(g, g.rules.laneNumbers, g.side, null);
     if (unit !== null || g.second !== 0) return unit;
     g.second = 1;
     g.side = 1 - g.side;
     g.position = 0;
   }
+}
+
+/** The same where one unit of each side stands in each lane: those of a side are numbered as its lanes. */
+function nextInRow(g: Battle): Unit | null {
+  const { units, side } = g;
+  const { length } = g.lanes;
+  while (g.position < length) {
+    const unit = item(units, side * length + g.position++);
+    if (hasOwnOrder(g, unit)) return unit;
+  }
+  return null;
 }
 
 /**
@@ -306,6 +316,7 @@ function endTurn(g: Battle): void {
   clearTurn(g);
   for (const unit of g.units) {
     unit.forgetTurn();
+    if (unit.alarms === 0) continue;
     const routs = unit.status === ROUTED || unit.routed !== 0;
     if (rulings.routerProximity === 'this-turn' || !routs) unit.alarms = 0;
   }

@@ -471,6 +471,8 @@ function derived(tables: Printed, { note }: declared.Disagreements) {
     }),
     /** Range bands from which fire is returned, by number of the band. */
     returnedBands: BANDS.map((band) => tables.returnFire.rows.automatic.bands.includes(band)),
+    /** The results of a failed morale test by its excess, from 1. */
+    failures: MORALE_RESULTS.map((id) => tables.moraleResults[id]),
     fewestCavalryDice: tables.meleeBase['cavalry-v-mounted'].minimum ?? 0,
     routingFriendIn: tables.moraleModifiers['routing-friend'].withinIn ?? 0,
     shooting: modifiersOf(SHOOTING, 'AUG-FIRE-08', (id) => tables.shootingModifiers[id].dice),

@@ -11,7 +11,7 @@ import { holdReturnModifier, unsavedHits, volleyDice, volleyHits } from '../../.
 import { UNIT_FIELDS } from '../../../src/rules/augsburg/inputs.ts';
 import { meleeDice, meleeThrow } from '../../../src/rules/augsburg/close-combat.ts';
 import { chargeBase, chargeMoveIn, moveOf } from '../../../src/rules/augsburg/distances.ts';
-import { moraleLimit, moraleMarks, moraleThrow, testMorale } from '../../../src/rules/augsburg/morale.ts';
+import { moraleLimit, moraleThrow, testMorale } from '../../../src/rules/augsburg/morale.ts';
 import { meleeWinner, troopsOf } from '../../../src/rules/augsburg/odds.ts';
 import { readRulings } from '../../../src/rules/augsburg/options.ts';
 import { MORALE_RESULTS } from '../../../src/rules/augsburg/tables.ts';
@@ -99,7 +99,7 @@ describe('the worked examples of the digest, with their dice', () => {
     const script = scripted(dice);
     const u = troops(inputs.unit);
     const { enfilade = false, routingFriend = false, rallyPoints = 0 } = inputs;
-    const thrown = moraleThrow(new FoldedThrows(), BOOK, moraleMarks(BOOK, u.is));
+    const thrown = moraleThrow(new FoldedThrows(), BOOK, u.is.testMarks);
     const limit = partsOf((sum) => moraleLimit(sum, BOOK, u, enfilade, routingFriend, rallyPoints, 0));
     const [figures, ...modifiers] = limit.factors;
     expect(figures?.value).toBe(steps['figures']);
