@@ -52,8 +52,8 @@ export function moraleLimit(
   return sum.value;
 }
 
-/** Added to the marks of a test whose unit runs when it routs (AUG-NBR-08). */
-const RUNS = 1024;
+/** Added to the marks of a test whose unit runs when it routs (AUG-NBR-08): more than any dice of a unit make. */
+const RUNS = 4096;
 
 /** The throw of a test: the sum of all dice, or the picked die of each squadron (AUG-MOR-03, AUG-R-11). */
 export function moraleThrow(throws: FoldedThrows, book: RuleBook, marks: number): Throw {

@@ -120,6 +120,13 @@ describe('changed tables', () => {
     });
   });
 
+  it('may ask a die of morale for each of very many figures', () => {
+    const dice = '1d6 per 1 original figures or part';
+    const patch = patched({ moraleDice: { 'foot-and-gunners': { dice } } });
+    const { pass = 0 } = outcomes('morale', { unit: { ...FOOT, original: 520 } }, patch);
+    expect(pass).toBeLessThan(1e-6);
+  });
+
   it('may let mounted dragoons charge with dice', () => {
     const patch = { chargeBonus: { 'dragoons-mounted': { dice: '2d6', pick: 'highest' } } };
     const answer = outcomes('charge-reach', { unit: { type: 'dragoons-mounted' } }, patched(patch));
