@@ -28,11 +28,6 @@ describe('hythe rules', () => {
     expect(stdout).toMatch(/^ +bandEdge = near +one of near, far; R-03$/m);
   });
 
-  test('lists no number beside the tables of a book: what stands on its title page is text', () => {
-    for (const { id, tables } of ruleSystems)
-      expect([id, Object.keys(tables).filter((name) => typeof tables[name] === 'number')]).toEqual([id, []]);
-  });
-
   test('lists the fields of a kind of engagement, each with its range, and its options', () => {
     const { status, stdout } = hytheInTurn(['rules', 'pluie', 'battle']);
     expect(status).toBe(0);
