@@ -53,7 +53,7 @@ describe.skipIf(withoutFirefox)('in Firefox', () => {
   // It starts a browser of its own: beside busy neighbours that and the walk take minutes.
   const how = { timeout: 600_000 };
   test('the bench answers, opens another fight, keeps its run, and a link brings it back', how, async () => {
-    const address = await hosted();
+    const site = await hosted();
     const { page, faults } = await fresh();
     const says = async (text: string): Promise<void> => {
       await page.locator(`::-p-text(${text})`).wait();
@@ -61,8 +61,9 @@ describe.skipIf(withoutFirefox)('in Firefox', () => {
     const press = async (name: string): Promise<void> => {
       await page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
     };
-    await page.goto(address + fragmentFor('bench', { spec: SHORT, place: 2 }));
+    await page.goto(site + fragmentFor('bench', { spec: SHORT, place: 2 }));
     await says('14.49%');
+    const address = page.url();
     await press('Open another fight');
     const cards = async (): Promise<number> => (await page.$$('.opening')).length;
     await expect.poll(cards).toBeGreaterThan(60);
@@ -70,9 +71,10 @@ describe.skipIf(withoutFirefox)('in Firefox', () => {
     await page.locator('.gallery input[type=search]').fill('brings a charge home', { typingThreshold: 0 });
     await expect.poll(cards).toBe(1);
     await page.locator('.opening').click();
-    // The card of the gallery says the answer too: one goes back only from the fight that it opened.
+    // The card of the gallery says the answer too: one goes back only from the fight that it opened, once the page has its address.
     await expect.poll(cards).toBe(0);
     await page.locator('.verdict ::-p-text(Attackers)').wait();
+    await expect.poll(() => page.url()).not.toBe(address);
     await page.goBack();
     await says('14.49%');
     await press('Keep this run');

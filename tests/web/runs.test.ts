@@ -22,6 +22,7 @@ describe.skipIf(withoutBrowser)('kept runs in the page', () => {
   // Runs of one spec have one name, so that each test finds its own.
   beforeAll(async () => {
     page = await web.shared(fragmentFor('bench', { spec: duel }));
+    await page.getByRole('heading', { name: 'Who wins at 8 cm?' }).waitFor();
   });
 
   /** Keeps the run of a spec from the bench, and opens it. */
